@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+import * as z from 'zod';
+
+/**
+ * Every event type with the schema of its data. A type's name is never reused for another meaning;
+ * a changed schema is a new version beside the old one (docs/architecture.md §3).
+ */
+export const events = {
+  /** One tool call, answered or refused. */
+  'ToolCalled.v1': z.object({
+    /** The protocol revision that the call was made in. */
+    protocolVersion: z.string().optional(),
+    clientName: z.string().optional(),
+    /** What was asked: keys, filter, select, expand, order and limits, with sensitive values masked. */
+    arguments: z.record(z.string(), z.unknown()),
+    /** How the ERP was asked: calls made and the last HTTP status. */
+    erpCalls: z.int().nonnegative(),
+    erpStatus: z.int().optional(),
+    rows: z.int().nonnegative().optional(),
+    truncated: z.boolean().optional(),
+    /** Characters of the answer that left. */
+    answerSize: z.int().nonnegative(),
+  }),
+  /** Fields of an answer that were masked before it left. */
+  'FieldsRedacted.v1': z.object({ fields: z.array(z.string()), count: z.int().positive() }),
+  /** This gateway's own limit refused a call to the ERP. */
+  'RateLimited.v1': z.object({
+    limit: z.enum(['concurrent', 'per_minute']),
+    limitValue: z.int().positive(),
+    retryAfterSeconds: z.int().nonnegative(),
+  }),
+  /** A client asked for authorization and its request was sound. */
+  'SignInStarted.v1': z.object({ redirectHost: z.string(), scopes: z.array(z.string()) }),
+  /** A sign-in ended without access. */
+  'SignInDenied.v1': z.object({
+    reason: z.enum([
+      'connection_refused',
+      'erp_refused',
+      'browser_mismatch',
+      'state_expired',
+      'token_exchange_failed',
+      'identity_unknown',
+      'access_denied',
+      'access_check_misconfigured',
+      'consent_refused',
+    ]),
+    httpStatus: z.int().optional(),
+    /** The identity provider's `error` member and nothing else of its answer. */
+    oauthError: z.string().optional(),
+  }),
+  /** A sign-in went through and a code was issued. */
+  'SignInSucceeded.v1': z.object({ scopes: z.array(z.string()) }),
+  /** The person accepted the notice about AI and company data. */
+  'ConsentAccepted.v1': z.object({ policyVersion: z.string() }),
+  /** A client registered itself (RFC 7591) or was first seen by its metadata document. */
+  'ClientRegistered.v1': z.object({
+    how: z.enum(['dynamic', 'metadata_document']),
+    clientName: z.string().optional(),
+    redirectHosts: z.array(z.string()),
+  }),
+  /** A person's grant to a client came to be. */
+  'GrantApproved.v1': z.object({ scopes: z.array(z.string()) }),
+  /** A code or a refresh token was exchanged for tokens. */
+  'TokensIssued.v1': z.object({ grantType: z.enum(['authorization_code', 'refresh_token']) }),
+  /** A spent refresh token came back after its replay window: theft or a broken client. */
+  'RefreshReuseDetected.v1': z.object({}),
+  /** A grant ended. */
+  'GrantRevoked.v1': z.object({
+    reason: z.enum([
+      'client_revoked',
+      'refresh_reuse',
+      'code_reuse',
+      'erp_signed_out',
+      'access_withdrawn',
+      'administrator',
+    ]),
+  }),
+  /** The ERP's tokens of a person were renewed. */
+  'ErpTokenRefreshed.v1': z.object({ fence: z.int().nonnegative() }),
+  /** The ERP's tokens of a person could not be renewed. `kept` says whether the person stays signed in. */
+  'ErpTokenRefreshFailed.v1': z.object({
+    kept: z.boolean(),
+    reason: z.string(),
+    httpStatus: z.int().optional(),
+    oauthError: z.string().optional(),
+  }),
+  /** The person's ERP session is gone; they must sign in again. */
+  'ErpGrantLost.v1': z.object({ reason: z.string() }),
+  /** A job ended. */
+  'JobEnded.v1': z.object({
+    job: z.string(),
+    outcome: z.string(),
+    items: z.int().nonnegative().optional(),
+  }),
+  /** The list of inquiries was read anew from the ERP. */
+  'InquiryListRefreshed.v1': z.object({ inquiries: z.int().nonnegative() }),
+} as const;
+
+export type EventType = keyof typeof events;
+export type EventData<Type extends EventType> = z.infer<(typeof events)[Type]>;
+
+/** Whether a text names a type of this catalogue. */
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(events, type);
+}
+
+/** The schema of a type's data. */
+export function eventData<Type extends EventType>(type: Type): (typeof events)[Type] {
+  return events[type];
+}
+
+/** The version in a type's name. */
+export function schemaVersionOf(type: EventType): number {
+  return Number(type.slice(type.lastIndexOf('.v') + 2));
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Names that infrastructure and functions must agree on. This file is constants only and imports
+ * nothing, so `infra/` may read it without pulling any function code into a synthesis.
+ */
+
+/** The DynamoDB tables (docs/architecture.md §8). `ttl` names the attribute that cleans up; readers compare `expiresAt` themselves. */
+export const tables = {
+  identity: {
+    env: 'IDENTITY_TABLE',
+    partitionKey: 'pk',
+    sortKey: undefined,
+    ttl: 'ttl',
+    stream: false,
+  },
+  vault: { env: 'VAULT_TABLE', partitionKey: 'pk', sortKey: undefined, ttl: 'ttl', stream: false },
+  ledger: { env: 'LEDGER_TABLE', partitionKey: 'pk', sortKey: 'sk', ttl: 'ttl', stream: true },
+  registry: { env: 'REGISTRY_TABLE', partitionKey: 'pk', sortKey: 'sk', ttl: 'ttl', stream: false },
+  limits: {
+    env: 'LIMITS_TABLE',
+    partitionKey: 'pk',
+    sortKey: undefined,
+    ttl: 'ttl',
+    stream: false,
+  },
+} as const;
+
+/** The SQS queues. Each is born with a dead-letter queue. */
+export const queues = {
+  audit: { env: 'AUDIT_QUEUE_URL' },
+  jobs: { env: 'JOBS_QUEUE_URL' },
+} as const;
+
+/** The S3 buckets (docs/architecture.md §8). */
+export const buckets = {
+  auditLake: { env: 'AUDIT_LAKE_BUCKET' },
+  auditLog: { env: 'AUDIT_LOG_BUCKET' },
+  indexes: { env: 'INDEXES_BUCKET' },
+  exports: { env: 'EXPORTS_BUCKET' },
+  athenaResults: { env: 'ATHENA_RESULTS_BUCKET' },
+} as const;
+
+/** The Firehose stream that writes Parquet to the lake and raw JSON to the log. */
+export const auditStream = { env: 'AUDIT_STREAM_NAME' } as const;
+
+/** The functions, by folder under `functions/`; each has a `handler.ts` that exports `handler`. */
+export const functionNames = [
+  'oauth',
+  'authorizer',
+  'mcp',
+  'admin',
+  'audit-sink',
+  'ledger-relay',
+  'jobs',
+] as const;
+export type FunctionName = (typeof functionNames)[number];
+
+/** One resource of the REST API. `{name+}` is API Gateway's greedy path parameter. */
+export interface Route {
+  readonly path: string;
+  readonly methods: readonly ('GET' | 'POST' | 'DELETE' | 'OPTIONS')[];
+  readonly function: FunctionName;
+  /** True where the REQUEST authorizer runs first; a refusal is answered by a gateway response. */
+  readonly authorizer: boolean;
+  /** True where the integration uses response transfer mode STREAM. */
+  readonly streaming: boolean;
+}
+
+/** Every route of the REST API; infra builds it and the local API Gateway stand-in serves it. */
+export const routes: readonly Route[] = [
+  {
+    path: '/mcp',
+    methods: ['GET', 'POST', 'DELETE'],
+    function: 'mcp',
+    authorizer: true,
+    streaming: true,
+  },
+  { path: '/mcp', methods: ['OPTIONS'], function: 'mcp', authorizer: false, streaming: true },
+  {
+    path: '/authorize',
+    methods: ['GET', 'POST'],
+    function: 'oauth',
+    authorizer: false,
+    streaming: false,
+  },
+  {
+    path: '/authorize/{uid}',
+    methods: ['GET'],
+    function: 'oauth',
+    authorizer: false,
+    streaming: false,
+  },
+  {
+    path: '/connect/{uid}',
+    methods: ['GET', 'POST'],
+    function: 'oauth',
+    authorizer: false,
+    streaming: false,
+  },
+  { path: '/callback', methods: ['GET'], function: 'oauth', authorizer: false, streaming: false },
+  {
+    path: '/consent/{uid}',
+    methods: ['GET', 'POST'],
+    function: 'oauth',
+    authorizer: false,
+    streaming: false,
+  },
+  {
+    path: '/token',
+    methods: ['POST', 'OPTIONS'],
+    function: 'oauth',
+    authorizer: false,
+    streaming: false,
+  },
+  {
+    path: '/register',
+    methods: ['POST', 'OPTIONS'],
+    function: 'oauth',
+    authorizer: false,
+    streaming: false,
+  },
+  {
+    path: '/revoke',
+    methods: ['POST', 'OPTIONS'],
+    function: 'oauth',
+    authorizer: false,
+    streaming: false,
+  },
+  {
+    path: '/jwks',
+    methods: ['GET', 'OPTIONS'],
+    function: 'oauth',
+    authorizer: false,
+    streaming: false,
+  },
+  {
+    path: '/.well-known/{document+}',
+    methods: ['GET', 'OPTIONS'],
+    function: 'oauth',
+    authorizer: false,
+    streaming: false,
+  },
+  { path: '/', methods: ['GET'], function: 'admin', authorizer: false, streaming: false },
+  { path: '/health', methods: ['GET'], function: 'admin', authorizer: false, streaming: false },
+  { path: '/docs', methods: ['GET'], function: 'admin', authorizer: false, streaming: false },
+  {
+    path: '/docs/{page+}',
+    methods: ['GET', 'POST'],
+    function: 'admin',
+    authorizer: false,
+    streaming: false,
+  },
+];
+
+/** The OAuth scopes this gateway knows. `offline_access` is advertised by the issuer only (mcp-protocol-and-clients §1.6 C6). */
+export const scopes = { read: 'erp.read', write: 'erp.write', offline: 'offline_access' } as const;
+
+/** Header that carries the secret CloudFront adds, so that nobody reaches the API around it (docs/architecture.md §4.3). */
+export const originSecretHeader = 'x-mcp4erp-origin';
+
+/** Athena's names for the audit lake. */
+export const lake = {
+  database: 'mcp4erp_audit',
+  table: 'events',
+  view: 'audit_events',
+  partition: 'day',
+} as const;
+
+/**
+ * The columns of the audit table, in order, with their Hive types: typed envelope columns, then the
+ * ones auditors filter by, then the event's own data as a JSON string. Adding a column at the end is
+ * safe; renaming or retyping one is not.
+ */
+export const auditColumns = [
+  { name: 'event_id', type: 'string' },
+  { name: 'type', type: 'string' },
+  { name: 'schema_version', type: 'int' },
+  { name: 'stream', type: 'string' },
+  { name: 'version', type: 'bigint' },
+  { name: 'tenant', type: 'string' },
+  { name: 'actor_kind', type: 'string' },
+  { name: 'actor_id', type: 'string' },
+  { name: 'occurred_at', type: 'timestamp' },
+  { name: 'recorded_at', type: 'timestamp' },
+  { name: 'correlation_id', type: 'string' },
+  { name: 'causation_id', type: 'string' },
+  { name: 'person', type: 'string' },
+  { name: 'client_id', type: 'string' },
+  { name: 'tool', type: 'string' },
+  { name: 'status', type: 'string' },
+  { name: 'duration_ms', type: 'bigint' },
+  { name: 'entity', type: 'string' },
+  { name: 'error_code', type: 'string' },
+  { name: 'data', type: 'string' },
+] as const;
