@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Logger } from '@aws-lambda-powertools/logger';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { Ledger } from '#shared/events/ledger.ts';
+import type { EventPublisher } from '#shared/events/publisher.ts';
+import { QueuePublisher } from '#shared/events/queue-publisher.ts';
+import { readEnv } from '#shared/platform/env.ts';
+import { queues, tables } from '#shared/platform/names.ts';
+import { sqsQueue } from '#shared/platform/queue.ts';
+import { Table } from '#shared/platform/table.ts';
+
+const Environment = z.object({
+  [queues.audit.env]: z.url(),
+  [tables.ledger.env]: z.string(),
+});
+
+/** What every function that makes events needs. */
+export interface Audit {
+  readonly publisher: EventPublisher;
+  readonly ledger: Ledger;
+}
+
+/**
+ * The audit line as the environment describes it.
+ *
+ * @throws SettingsError naming AUDIT_QUEUE_URL or LEDGER_TABLE where it is missing
+ */
+export function auditFromEnv(): Audit {
+  const env = readEnv(Environment);
+  const logger = new Logger();
+  const dynamo = new DynamoDBClient({});
+  const ledger = new Ledger(dynamo, new Table(dynamo, env[tables.ledger.env]));
+  // An answer waits for its event: a queue that hangs must give way to the outbox within the call's own time.
+  const sqs = new SQSClient({
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000 },
+  });
+  const queue = sqsQueue(sqs, env[queues.audit.env]);
+  const publisher = new QueuePublisher(queue, ledger, (where, fault) =>
+    logger.error('An event was not accepted', { where, fault }),
+  );
+  return { publisher, ledger };
+}
