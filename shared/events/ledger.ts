@@ -4,6 +4,7 @@ import { type Clock, epochSeconds, systemClock } from '#shared/platform/clock.ts
 import { type Item, type Table, transact } from '#shared/platform/table.ts';
 import { type AuditEvent, Envelope } from './envelope.ts';
 import { type Pause, pauseWithJitter } from './pause.ts';
+import { upcast } from './upcasters.ts';
 
 /** How an append ended. */
 export type Appended =
@@ -119,11 +120,11 @@ export class Ledger {
     await this.#table.put(this.#outboxItem(event));
   }
 
-  /** A stream's events from the first version on, strongly consistent. */
+  /** A stream's events from the first version on, each in its type's newest version; strongly consistent. */
   async *read(stream: string): AsyncGenerator<Envelope> {
     const eventsOnly = { expression: 'sk < :head', values: { ':head': headKey } };
     for await (const item of this.#table.query({ pk: stream }, eventsOnly))
-      yield Envelope.parse(JSON.parse(String(item['event'])));
+      yield upcast(Envelope.parse(JSON.parse(String(item['event']))));
   }
 
   async #plan(events: readonly AuditEvent[]) {

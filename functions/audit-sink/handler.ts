@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Logger } from '@aws-lambda-powertools/logger';
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { FirehoseClient } from '@aws-sdk/client-firehose';
+import { S3Client } from '@aws-sdk/client-s3';
+import middy from '@middy/core';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { deliver } from '#shared/events/delivery.ts';
+import { rawLog } from '#shared/events/raw-log.ts';
+import { firehoseStream } from '#shared/events/record-stream.ts';
+import { s3Objects } from '#shared/platform/objects.ts';
+import { settingsFromEnv } from './settings.ts';
+
+const logger = new Logger();
+const settings = settingsFromEnv();
+const destinations = {
+  stream: firehoseStream(new FirehoseClient({}), settings.streamName),
+  rawLog:
+    settings.rawBucket === undefined
+      ? undefined
+      : rawLog(s3Objects(new S3Client({}), settings.rawBucket)),
+};
+
+/** The audit queue's consumer: events to Firehose, and what could not be delivered back to the queue. */
+export const handler = middy(async (batch: SQSEvent): Promise<SQSBatchResponse> => {
+  const messages = batch.Records.map(({ messageId, body }) => ({ id: messageId, body }));
+  const undelivered = await deliver(messages, destinations);
+  for (const { id, reason, detail } of undelivered)
+    logger.error('An event was not delivered', { messageId: id, reason, detail });
+  return { batchItemFailures: undelivered.map(({ id }) => ({ itemIdentifier: id })) };
+}).use(injectLambdaContext(logger));
