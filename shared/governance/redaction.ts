@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import { sensitiveNames } from './sensitive-names.ts';
+import { maskText } from './sensitive-values.ts';
+import { type Masking, plainReading, type Reading, type Walked, walk } from './walk.ts';
+
+/** Masks sensitive values in everything that leaves: answers, error texts, and arguments on their way to the audit. */
+export interface Redaction {
+  /** An answer, unwrapped as the reading says and masked, in one pass. */
+  answer(value: unknown, reading?: Reading): Walked;
+  /** A text of its own, such as an error message. */
+  text(text: string): string;
+  /** Arguments of a call as the audit keeps them; also masks what a filter compares a sensitive field with. */
+  arguments(value: unknown): unknown;
+}
+
+/** A comparison or a function over a field, with the literal it is compared with. */
+const comparison = /\b([A-Za-z_]\w*)(\s+(?:eq|ne|gt|ge|lt|le)\s+)('(?:[^']|'')*'|[^\s()]+)/gi;
+const fieldFirst = /\b([A-Za-z_]\w*)(\s*,\s*)('(?:[^']|'')*')/g;
+const literalFirst = /('(?:[^']|'')*')(\s*,\s*)([A-Za-z_]\w*)\b/g;
+
+/** The redaction with an operator's own patterns (acumatica-reference-product §6). */
+export function createRedaction(
+  settings: { readonly patterns?: readonly string[]; readonly skip?: readonly string[] } = {},
+): Redaction {
+  const sensitive = sensitiveNames(settings.patterns, settings.skip);
+  const valuesOf = (text: string) => {
+    const masked = maskText(text);
+    return masked.shapes.length === 0
+      ? undefined
+      : { text: masked.text, found: masked.shapes.join(',') };
+  };
+  const masking: Masking = { key: sensitive, text: valuesOf };
+
+  const filterMasked = (text: string): string =>
+    text
+      .replace(comparison, (whole, field: string, operator: string) =>
+        sensitive(field) ? `${field}${operator}'[REDACTED]'` : whole,
+      )
+      .replace(fieldFirst, (whole, field: string, comma: string) =>
+        sensitive(field) ? `${field}${comma}'[REDACTED]'` : whole,
+      )
+      .replace(literalFirst, (whole, _literal: string, comma: string, field: string) =>
+        sensitive(field) ? `'[REDACTED]'${comma}${field}` : whole,
+      );
+  const argumentMasking: Masking = {
+    key: sensitive,
+    text: (text) => {
+      const masked = filterMasked(maskText(text).text);
+      return masked === text ? undefined : { text: masked, found: 'argument' };
+    },
+  };
+
+  return {
+    answer: (value, reading = plainReading) => walk(value, reading, masking),
+    text: (text) => maskText(text).text,
+    arguments: (value) => walk(value, plainReading, argumentMasking).value,
+  };
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** Names of fields whose values never leave (acumatica-reference-product §6). */
+export const builtInPatterns = [
+  'SSN',
+  'SocialSecurity',
+  'TaxRegistrationID',
+  'TaxID',
+  'BankAccount',
+  'RoutingNumber',
+  'IBAN',
+  'SWIFT',
+  'CreditCard',
+  'CardNumber',
+  'Password',
+  'Secret',
+  'Salary',
+  'PayRate',
+  'HourlyRate',
+  'AnnualRate',
+  'BirthDate',
+  'DateOfBirth',
+  'DOB',
+] as const;
+
+/** From this length on a pattern is distinctive enough to be found inside an unbroken run of letters. */
+const distinctiveLength = 8;
+/** The cache of decisions is bounded, since a caller may invent argument names. */
+const cacheLimit = 10_000;
+
+/** The words in a name: at changes of case, between letters and digits, and at punctuation. */
+function wordsOf(name: string): string[] {
+  return (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\d+/gu) ?? []).map((word) =>
+    word.toLowerCase(),
+  );
+}
+
+/** Whether some run of whole words, read together, is the pattern or its plural. */
+function holdsWords(words: readonly string[], pattern: string): boolean {
+  return words.some((_, start) => {
+    let run = '';
+    for (const word of words.slice(start)) {
+      run += word;
+      if (run === pattern || run === `${pattern}s`) return true;
+      if (run.length > pattern.length) return false;
+    }
+    return false;
+  });
+}
+
+/**
+ * Decides by a field's name whether its value is masked. Patterns match whole words, so `DOB` is
+ * found in `EmployeeDOB` and not in `Adobe`; long patterns are also found inside unbroken words.
+ * Each name is decided once.
+ *
+ * @param extra further patterns, as an operator set them
+ * @param skip built-in patterns that an operator switched off, compared without case
+ */
+export function sensitiveNames(
+  extra: readonly string[] = [],
+  skip: readonly string[] = [],
+): (name: string) => boolean {
+  const skipped = new Set(skip.map((pattern) => pattern.toLowerCase()));
+  const patterns = [...builtInPatterns, ...extra]
+    .map((pattern) => pattern.toLowerCase())
+    .filter((pattern) => !skipped.has(pattern))
+    .map((pattern) => pattern.replace(/[^\p{L}\d]/gu, ''))
+    .filter(Boolean);
+  const decided = new Map<string, boolean>();
+
+  const decide = (name: string): boolean => {
+    const words = wordsOf(name);
+    const joined = words.join('');
+    return patterns.some(
+      (pattern) =>
+        holdsWords(words, pattern) ||
+        (pattern.length >= distinctiveLength && joined.includes(pattern)),
+    );
+  };
+
+  return (name) => {
+    const known = decided.get(name);
+    if (known !== undefined) return known;
+    const decision = decide(name);
+    if (decided.size < cacheLimit) decided.set(name, decision);
+    return decision;
+  };
+}

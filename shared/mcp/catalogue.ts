@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+import * as z from 'zod';
+import type { Tool } from './tool.ts';
+
+/** A tool as `tools/list` shows it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Record<string, unknown>;
+  readonly outputSchema?: Record<string, unknown>;
+  readonly annotations: Tool['annotations'];
+}
+
+/** All tools of a gateway, in the order in which they are listed. */
+export interface Catalogue {
+  readonly tools: readonly Tool[];
+  get(name: string): Tool | undefined;
+  /** The `tools` member of a `tools/list` answer as JSON text, made once. Both eras list alike. */
+  readonly list: string;
+}
+
+const maxDescription = 280;
+const toolName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+
+function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  return json;
+}
+
+function listed(tool: Tool): ListedTool {
+  const { name, title, description, annotations } = tool;
+  // A schema that says nothing would only obliges strict clients to check for it.
+  const says = Object.keys(tool.output.shape).length > 0;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: schemaOf(tool.input, 'input'),
+    ...(says && { outputSchema: schemaOf(tool.output, 'output') }),
+    annotations,
+  };
+}
+
+/**
+ * The catalogue of the given tools, whose JSON schemas are computed here and never again.
+ *
+ * @throws Error when a name occurs twice or breaks the grammar, a description is too long, or an
+ *   input is not closed: a defect that must not reach a client
+ */
+export function createCatalogue(tools: readonly Tool[]): Catalogue {
+  const byName = new Map<string, Tool>();
+  const shown = tools.map((tool) => {
+    if (!toolName.test(tool.name)) throw new Error(`Not a tool name: ${tool.name}`);
+    if (byName.has(tool.name)) throw new Error(`Two tools are named ${tool.name}`);
+    if (tool.description.length > maxDescription)
+      throw new Error(
+        `The description of ${tool.name} is longer than ${maxDescription} characters`,
+      );
+    byName.set(tool.name, tool);
+    const entry = listed(tool);
+    if (entry.inputSchema['additionalProperties'] !== false)
+      throw new Error(`The input of ${tool.name} is not closed`);
+    return entry;
+  });
+  return { tools, get: (name) => byName.get(name), list: JSON.stringify(shown) };
+}

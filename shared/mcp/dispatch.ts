@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { EventPublisher } from '#shared/events/publisher.ts';
+import type { Redaction } from '#shared/governance/redaction.ts';
+import { assertNever } from '#shared/platform/assert-never.ts';
+import type { Caller } from '#shared/platform/caller.ts';
+import type { Clock } from '#shared/platform/clock.ts';
+import type { Ids } from '#shared/platform/ids.ts';
+import { errorAnswer, resultAnswer, sizeOf, type ToolAnswer } from './answer.ts';
+import { checkArguments } from './arguments.ts';
+import { eventsOf, type FinishedCall } from './call-event.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { ErrorCode } from './error-codes.ts';
+import { errorEnvelope, type Failure } from './failure.ts';
+import { type CallFacts, noFacts, type ToolOutcome } from './outcome.ts';
+import type { Tool, ToolContext } from './tool.ts';
+
+/** A call as it arrived, in either era. */
+export interface ToolCall {
+  readonly name: string;
+  readonly arguments: unknown;
+  readonly caller: Caller;
+  readonly protocolVersion?: string | undefined;
+  readonly clientName?: string | undefined;
+  readonly signal: AbortSignal;
+  readonly progress: ToolContext['progress'];
+}
+
+/** What becomes of a call. */
+export type Dispatched =
+  | { readonly kind: 'answered'; readonly answer: ToolAnswer }
+  /** The protocol's own error, not a tool's (MCP server/tools: -32602). */
+  | { readonly kind: 'unknown-tool'; readonly message: string }
+  /** As unknown-tool, but the event was not accepted either. */
+  | { readonly kind: 'unrecorded'; readonly message: string };
+
+/** Answers calls of tools. */
+export type Dispatch = (call: ToolCall) => Promise<Dispatched>;
+
+export interface DispatchSurroundings {
+  readonly catalogue: Catalogue;
+  readonly redaction: Redaction;
+  readonly publisher: EventPublisher;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The tenant on which anonymous calls are booked. */
+  readonly tenant: string;
+  /** Told of surprises, which never reach the caller. */
+  readonly onFault: (fault: unknown, correlationId: string) => void;
+}
+
+/** What is left of a call once it is over: its answer and what the audit must know. */
+interface Ended {
+  readonly answer: ToolAnswer;
+  readonly status: FinishedCall['status'];
+  readonly facts: CallFacts;
+  readonly errorCode?: ErrorCode;
+  readonly maskedFields: readonly string[];
+  readonly limited?: FinishedCall['limited'];
+}
+
+const maxLoggedName = 64;
+
+function refusalOfCaller(tool: Tool, caller: Caller): Failure | undefined {
+  if (tool.scope === 'public') return undefined;
+  if (caller.kind === 'anonymous')
+    return {
+      code: 'AUTH_REQUIRED',
+      message: `${tool.name} needs a signed-in person.`,
+      actionRequired:
+        'Ask the person to connect this server and sign in with their ERP login, then call again.',
+    };
+  if (caller.scopes.includes(tool.scope)) return undefined;
+  return {
+    code: 'INSUFFICIENT_SCOPE',
+    message: `${tool.name} needs the scope ${tool.scope}, which this connection was not given.`,
+    actionRequired: 'Tell the person to disconnect this server and connect it again.',
+  };
+}
+
+/**
+ * The one way from a call to its answer: known tool, scope, arguments, run, redaction, event, answer.
+ * The answer leaves only after its event was accepted (docs/architecture.md, "A tool call").
+ */
+export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
+  const { catalogue, redaction, publisher, clock, ids, tenant, onFault } = surroundings;
+
+  const failed = (failure: Failure, correlationId: string): ToolAnswer =>
+    errorAnswer(
+      errorEnvelope(
+        failure,
+        correlationId,
+        redaction.text,
+        (details) => redaction.answer(details).value,
+      ),
+    );
+
+  const refusedBeforeRun = (failure: Failure, correlationId: string): Ended => ({
+    answer: failed(failure, correlationId),
+    status: 'refused',
+    facts: noFacts,
+    errorCode: failure.code,
+    maskedFields: [],
+  });
+
+  function ended(outcome: ToolOutcome, correlationId: string): Ended {
+    switch (outcome.kind) {
+      case 'ok':
+      case 'refused': {
+        const reading = outcome.kind === 'ok' ? outcome.reading : undefined;
+        const { value, masked, remarks } = redaction.answer(outcome.result, reading);
+        const plain = value as Record<string, unknown>; // an object stays an object on its walk
+        const result =
+          remarks.length === 0
+            ? plain
+            : {
+                ...plain,
+                fieldErrors: remarks.map(({ field, text }) => ({ field, error: text })),
+              };
+        return {
+          answer: resultAnswer(result, masked.length),
+          status: outcome.kind === 'ok' ? 'success' : 'refused',
+          facts: outcome.facts,
+          maskedFields: masked,
+        };
+      }
+      case 'failed':
+        return {
+          answer: failed(outcome.failure, correlationId),
+          status: 'error',
+          facts: outcome.facts,
+          errorCode: outcome.failure.code,
+          maskedFields: [],
+          limited: outcome.limited,
+        };
+      default:
+        return assertNever(outcome);
+    }
+  }
+
+  async function answerOf(tool: Tool, call: ToolCall, correlationId: string): Promise<Ended> {
+    const refusal = refusalOfCaller(tool, call.caller);
+    if (refusal) return refusedBeforeRun(refusal, correlationId);
+    const checked = checkArguments(tool, call.arguments);
+    if (checked.kind === 'invalid') return refusedBeforeRun(checked.failure, correlationId);
+    const { signal, progress, caller } = call;
+    const context: ToolContext = {
+      correlationId,
+      signal,
+      progress,
+      ...(caller.kind === 'person' && {
+        person: caller.person,
+        clientId: caller.clientId,
+        grantId: caller.grantId,
+      }),
+    };
+    return ended(await tool.run(context, checked.args), correlationId);
+  }
+
+  async function accepted(call: FinishedCall): Promise<boolean> {
+    const events = eventsOf(call, { clock, ids });
+    try {
+      const all = await Promise.all(events.map((event) => publisher.publish(event)));
+      return all.every(({ kind }) => kind !== 'refused');
+    } catch (fault) {
+      onFault(fault, call.correlationId);
+      return false;
+    }
+  }
+
+  return async (call) => {
+    const correlationId = ids.unique();
+    const startedAt = clock.now();
+    const tool = catalogue.get(call.name);
+    const recorded = {
+      caller: call.caller,
+      tenant,
+      correlationId,
+      startedAt,
+      protocolVersion: call.protocolVersion,
+      clientName: call.clientName,
+      maskedArguments: redaction.arguments(call.arguments),
+    };
+    if (tool === undefined) {
+      const name = call.name.slice(0, maxLoggedName);
+      const kept = await accepted({
+        ...recorded,
+        tool: name,
+        status: 'refused',
+        errorCode: 'UNKNOWN_TOOL',
+        facts: noFacts,
+        answerSize: 0,
+        maskedFields: [],
+      });
+      if (!kept)
+        return { kind: 'unrecorded', message: 'The record of this call could not be kept' };
+      return { kind: 'unknown-tool', message: `Unknown tool: ${name}` };
+    }
+    const end = await answerOf(tool, call, correlationId).catch((fault: unknown): Ended => {
+      onFault(fault, correlationId);
+      return { ...refusedBeforeRun(internal, correlationId), status: 'error' };
+    });
+    const { answer, ...facts } = end;
+    const kept = await accepted({
+      ...recorded,
+      ...facts,
+      tool: tool.name,
+      answerSize: sizeOf(answer),
+    });
+    return { kind: 'answered', answer: kept ? answer : failed(auditUnavailable, correlationId) };
+  };
+}
+
+const internal: Failure = {
+  code: 'INTERNAL',
+  message: 'This gateway met an error of its own. Nothing can be said about the data asked for.',
+  actionRequired:
+    'Do not report that no records exist. Give the person the correlation id for their administrator.',
+};
+
+const auditUnavailable: Failure = {
+  code: 'AUDIT_UNAVAILABLE',
+  message:
+    'The record of this call could not be kept, and an answer only leaves together with its record.',
+  actionRequired: 'Repeat the call once after a minute. If it fails again, tell the person.',
+  retryAfterSeconds: 60,
+};
