@@ -156,6 +156,49 @@ export const routes: readonly Route[] = [
 /** The OAuth scopes this gateway knows. `offline_access` is advertised by the issuer only (mcp-protocol-and-clients §1.6 C6). */
 export const scopes = { read: 'erp.read', write: 'erp.write', offline: 'offline_access' } as const;
 
+/** One answer that API Gateway gives by itself. `{origin}` stands for the public origin. */
+export interface GatewayResponse {
+  /** API Gateway's own name for the case. */
+  readonly type: 'UNAUTHORIZED' | 'ACCESS_DENIED' | 'AUTHORIZER_FAILURE';
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON, sent as it stands. */
+  readonly body: string;
+}
+
+// Browser-based clients must be able to read the challenge; no cookie is ever involved on /mcp.
+const readableByBrowsers = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'WWW-Authenticate',
+} as const;
+const challenge = (error: string) =>
+  `Bearer resource_metadata="{origin}/.well-known/oauth-protected-resource/mcp", scope="${scopes.read} ${scopes.write}", error="${error}"`;
+
+/**
+ * What API Gateway answers instead of `/mcp` when the authorizer refuses or fails. The challenge header
+ * must come from here: API Gateway renames the one that a function sends (docs/architecture.md, RFC 9728 §5.1).
+ */
+export const gatewayResponses: readonly GatewayResponse[] = [
+  {
+    type: 'UNAUTHORIZED',
+    statusCode: 401,
+    headers: { ...readableByBrowsers, 'WWW-Authenticate': challenge('invalid_token') },
+    body: '{"error":"invalid_token","error_description":"Sign in to use this server."}',
+  },
+  {
+    type: 'ACCESS_DENIED',
+    statusCode: 403,
+    headers: { ...readableByBrowsers, 'WWW-Authenticate': challenge('insufficient_scope') },
+    body: '{"error":"insufficient_scope","error_description":"This sign-in does not allow the request."}',
+  },
+  {
+    type: 'AUTHORIZER_FAILURE',
+    statusCode: 503,
+    headers: { ...readableByBrowsers, 'Retry-After': '5' },
+    body: '{"error":"temporarily_unavailable","error_description":"Sign-ins cannot be checked right now. Try again shortly."}',
+  },
+];
+
 /** Header that carries the secret CloudFront adds, so that nobody reaches the API around it (docs/architecture.md §4.3). */
 export const originSecretHeader = 'x-mcp4erp-origin';
 
