@@ -88,7 +88,8 @@ export class UnitOfWork {
   parts(): TransactWriteItem[] {
     return [...this.#entries].flatMap(([pk, { base, current }]) => {
       if (base === current) return [];
-      if (current === undefined) return base ? [this.#table.deletePart({ pk }, isUnmoved(base))] : [];
+      if (current === undefined)
+        return base ? [this.#table.deletePart({ pk }, isUnmoved(base))] : [];
       return [this.#table.putPart(current, base === undefined ? isNew : isUnmoved(base))];
     });
   }

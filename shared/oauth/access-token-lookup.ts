@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import * as z from 'zod';
+import { type Caller, personOf } from '#shared/platform/caller.ts';
+import type { Clock } from '#shared/platform/clock.ts';
+import type { Table } from '#shared/platform/table.ts';
+import { artefactKey, isPast, isRevoked } from './artefact.ts';
+
+/** What a bearer token turned out to be. */
+export type TokenLookup =
+  | { readonly kind: 'live'; readonly caller: Caller }
+  /** Unknown, expired, revoked, or minted for another resource. The caller learns no more than that. */
+  | { readonly kind: 'dead' };
+
+const TokenPayload = z.object({
+  accountId: z.string(),
+  clientId: z.string(),
+  grantId: z.string(),
+  aud: z.string(),
+  scope: z.string().default(''),
+});
+
+/** No token of ours is longer; anything else is not worth a read. */
+const tokenShape = /^[A-Za-z0-9_-]{40,64}$/;
+
+export interface LookupDeps {
+  /** The identity table. */
+  readonly table: Table;
+  readonly clock: Clock;
+  /** The resources whose tokens are accepted here. */
+  readonly audiences: readonly string[];
+}
+
+/**
+ * Looks a bearer token up by its hash: one strongly consistent read of the token and one of its
+ * grant's flag, so a revocation counts from the next call on. Faults of storage are thrown.
+ */
+export async function lookUpAccessToken(deps: LookupDeps, token: string): Promise<TokenLookup> {
+  if (!tokenShape.test(token)) return { kind: 'dead' };
+  const item = await deps.table.get({ pk: artefactKey('AccessToken', token) });
+  if (!item || isPast(item, deps.clock)) return { kind: 'dead' };
+  const payload = TokenPayload.safeParse(JSON.parse(String(item['payload'])));
+  if (!payload.success || !deps.audiences.includes(payload.data.aud)) return { kind: 'dead' };
+  const { accountId, clientId, grantId, scope } = payload.data;
+  const grant = await deps.table.get({ pk: artefactKey('Grant', grantId) });
+  if (!grant || isRevoked(grant) || isPast(grant, deps.clock)) return { kind: 'dead' };
+  const person = personOf(accountId);
+  if (!person) return { kind: 'dead' };
+  return {
+    kind: 'live',
+    caller: {
+      kind: 'person',
+      person,
+      clientId,
+      grantId,
+      scopes: scope.split(' ').filter(Boolean),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Middleware } from './koa.ts';
+import { canonicalResources } from './resource.ts';
+import { requestedScopes } from './scope-list.ts';
+
+/** Parameters that mean something only with `openid`, which we do not grant; the provider refuses them alone. */
+const openIdOnly = [
+  'acr_values',
+  'claims',
+  'claims_locales',
+  'id_token_hint',
+  'max_age',
+  'nonce',
+] as const;
+
+/** An authorization request's parameters as the provider should see them. */
+export function normalizeAuthorizeRequest(
+  query: Readonly<Record<string, string | string[] | undefined>>,
+  origin: string,
+): Record<string, string | string[]> {
+  const { scope, resource, response_mode: mode, ...others } = query;
+  const kept = Object.entries(others).flatMap(([name, value]) =>
+    value === undefined || openIdOnly.some((dropped) => dropped === name) ? [] : [[name, value]],
+  );
+  const canonical = canonicalResources(resource, origin);
+  return {
+    ...Object.fromEntries(kept),
+    scope: Array.isArray(scope) ? scope : requestedScopes(scope), // a repeated parameter is the provider's to refuse
+    ...(canonical !== undefined && { resource: canonical }),
+    // Others would answer with a page of the provider's own.
+    ...(mode === 'query' && { response_mode: mode }),
+  };
+}
+
+/** Puts {@link normalizeAuthorizeRequest} in front of the authorization endpoint. */
+export function authorizeRequest(origin: string): Middleware {
+  return async (context, next) => {
+    if (context.path === '/authorize' && context.method === 'GET') {
+      context.query = normalizeAuthorizeRequest(context.query, origin);
+    }
+    await next();
+  };
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Every lifetime in seconds, explicit because the provider's defaults end sessions (docs/architecture.md, OAuth). */
+export const lifetimes = {
+  authorizationCode: minute,
+  accessToken: hour,
+  /** Sliding: each rotation starts it anew. */
+  refreshToken: 90 * day,
+  /** Renewed at every rotation, so that it outlives the refresh token. */
+  grant: 91 * day,
+  /** From /authorize to the code. */
+  interaction: hour,
+  /** The state towards the ERP, and the sign-in until the notice is accepted. */
+  signIn: 10 * minute,
+  /** A registration that nobody ever approved. */
+  unusedClient: day,
+  /** A client that somebody approved, renewed by each approval. */
+  usedClient: 400 * day,
+  /** How long a spent refresh token still answers what it answered first. */
+  refreshReplay: minute,
+  /** How long an item outlives its deadline before DynamoDB may delete it. */
+  cleanUpSlack: hour,
+} as const;

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { EventData, EventType } from '#shared/events/catalogue.ts';
+import { type Actor, type AuditEvent, newEvent } from '#shared/events/envelope.ts';
+import { type Person, personKey } from '#shared/platform/caller.ts';
+import type { Clock } from '#shared/platform/clock.ts';
+import type { Ids } from '#shared/platform/ids.ts';
+
+/** What the events of the sign-in need from their surroundings. */
+export interface EventSource {
+  readonly tenant: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** What an event is about. */
+export interface About {
+  readonly person?: Person | undefined;
+  readonly clientId?: string | undefined;
+  readonly correlationId?: string | undefined;
+}
+
+/** The stream of a client's or a grant's state events. */
+export const streams = {
+  client: (clientId: string) => `client#${clientId}`,
+  grant: (grantId: string) => `grant#${grantId}`,
+} as const;
+
+/** An observation of the sign-in. */
+export function observation<Type extends EventType>(
+  source: EventSource,
+  type: Type,
+  about: About,
+  data: EventData<Type>,
+): AuditEvent<Type> {
+  return newEvent(
+    {
+      type,
+      tenant: about.person?.tenant ?? source.tenant,
+      actor: actorOf(about),
+      correlationId: about.correlationId ?? source.ids.unique(),
+      person: about.person && personKey(about.person),
+      clientId: about.clientId,
+      data,
+    },
+    source,
+  );
+}
+
+/** A state event of a stream, for the transaction that changes the state. */
+export function stateEvent<Type extends EventType>(
+  source: EventSource,
+  stream: string,
+  type: Type,
+  about: About,
+  data: EventData<Type>,
+): AuditEvent<Type> {
+  return { ...observation(source, type, about, data), stream };
+}
+
+function actorOf({ person, clientId }: About): Actor {
+  if (person) return { kind: 'person', id: person.sub };
+  return clientId ? { kind: 'client', id: clientId } : { kind: 'system', id: 'oauth' };
+}

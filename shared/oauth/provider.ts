@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+import { generateKeyPairSync, timingSafeEqual } from 'node:crypto';
+import {
+  type Configuration,
+  errors,
+  Provider,
+  type TokenEndpointGrantContext,
+} from 'oidc-provider';
+import { personOf } from '#shared/platform/caller.ts';
+import { artefactAdapters } from './adapter.ts';
+import { sha256 } from './artefact.ts';
+import { codeGrant } from './code-grant.ts';
+import type { ProviderContext } from './koa.ts';
+import { lifetimes } from './lifetimes.ts';
+import type { EventSource } from './oauth-events.ts';
+import { promptPolicy } from './policy.ts';
+import { recordProviderEvents } from './provider-events.ts';
+import { type GrantHandler, refreshGrant } from './refresh-grant.ts';
+import { policyBeforeRegistration } from './registration-limit.ts';
+import { resourceOf } from './resource.ts';
+import { issuerScopes, resourceScopes } from './scope-list.ts';
+
+/** What the authorization server of one public origin needs. */
+export interface ProviderSettings extends EventSource {
+  /** Issuer, without trailing slash; one constant everywhere (RFC 9207 compares it byte for byte). */
+  readonly origin: string;
+  /** Keys that sign cookies, newest first. */
+  readonly cookieKeys: readonly string[];
+  /** Fetches client metadata documents. */
+  readonly fetch: (url: string | URL) => Promise<Response>;
+  /** Our own page for an error that must not be redirected. */
+  readonly renderError: (context: ProviderContext, error: { readonly error: string }) => void;
+}
+
+/** The authorization server of one public origin (docs/architecture.md, OAuth). */
+export function authorizationServer(settings: ProviderSettings): Provider {
+  /** The provider binds its own grants through this method while it is constructed, so here they are wrapped. */
+  class AuthorizationServer extends Provider {
+    override registerGrantType<Params extends object>(
+      name: string,
+      handler: (context: TokenEndpointGrantContext<Params>) => void | Promise<void>,
+      ...rest: [params?: Names, duplicates?: Names]
+    ): void {
+      // The provider's own grants take the plain context; the type parameter is for added ones.
+      super.registerGrantType(name, wrapped(name, handler as GrantHandler, settings), ...rest);
+    }
+  }
+  const provider: Provider = new AuthorizationServer(settings.origin, configurationOf(settings));
+  provider.proxy = true;
+  // The table holds the secret's hash, which the adapter hands out as the secret.
+  provider.Client.prototype.compareClientSecret = function compare(actual: string) {
+    return equalInConstantTime(sha256(actual), this.clientSecret ?? '');
+  };
+  recordProviderEvents(provider, settings);
+  return provider;
+}
+
+type Names = string | readonly string[] | ReadonlySet<string>;
+
+function wrapped(name: string, handler: GrantHandler, settings: ProviderSettings): GrantHandler {
+  switch (name) {
+    case 'refresh_token':
+      return refreshGrant(handler, settings.origin, settings);
+    case 'authorization_code':
+      return codeGrant(handler, settings.origin, settings);
+    default:
+      return handler;
+  }
+}
+
+function equalInConstantTime(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function configurationOf(settings: ProviderSettings): Configuration {
+  const { origin } = settings;
+  const secure = origin.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const;
+  const resource = resourceOf(origin);
+  return {
+    adapter: artefactAdapters(settings.clock),
+    clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
+    clientBasedCORS: () => true,
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      id_token_signed_response_alg: 'ES256',
+    },
+    cookies: {
+      keys: [...settings.cookieKeys],
+      long: cookie,
+      short: cookie,
+      names: cookieNames(secure),
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    expiresWithSession: () => false,
+    features: {
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowFetch: () => true,
+        allowClient: () => true,
+        cacheDuration: { min: 30, max: 3600 },
+      },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      registration: {
+        enabled: true,
+        idFactory: (context) => {
+          policyBeforeRegistration(context);
+          return settings.ids.unique();
+        },
+        issueRegistrationAccessToken: false,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_context, _client, oneOf) => oneOf?.[0] ?? resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_context, indicator) => {
+          if (indicator !== resource) throw new errors.InvalidTarget();
+          return {
+            scope: resourceScopes.join(' '),
+            audience: resource,
+            accessTokenTTL: lifetimes.accessToken,
+            accessTokenFormat: 'opaque',
+          };
+        },
+      },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+      },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    fetch: (url) => settings.fetch(url instanceof Request ? url.url : url),
+    findAccount: (_context, accountId) =>
+      personOf(accountId) && { accountId, claims: () => ({ sub: accountId }) },
+    interactions: {
+      policy: promptPolicy,
+      url: (_context, interaction) => `/connect/${interaction.uid}`,
+    },
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    jwks: { keys: [unusedSigningKey()] },
+    loadExistingGrant: (context) => {
+      const grantId = context.oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : context.oidc.provider.Grant.find(grantId);
+    },
+    pkce: { required: () => true },
+    renderError: (context, out) => settings.renderError(context, out),
+    responseTypes: ['code'],
+    revokeGrantPolicy: () => true,
+    rotateRefreshToken: true,
+    routes: {
+      authorization: '/authorize',
+      jwks: '/jwks',
+      registration: '/register',
+      revocation: '/revoke',
+      token: '/token',
+    },
+    scopes: [...issuerScopes],
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.authorizationCode,
+      Grant: lifetimes.grant,
+      IdToken: lifetimes.accessToken,
+      Interaction: lifetimes.interaction,
+      RefreshToken: lifetimes.refreshToken,
+      Session: lifetimes.interaction,
+    },
+  };
+}
+
+/** `__Host-` cannot be, since the provider narrows the paths. Over plain http, which is loopback only, no browser takes a prefix. */
+function cookieNames(secure: boolean) {
+  const prefix = secure ? '__Secure-' : '';
+  return {
+    session: `${prefix}mcp4erp-session`,
+    interaction: `${prefix}mcp4erp-connect`,
+    resume: `${prefix}mcp4erp-resume`,
+  };
+}
+
+/** The provider wants a key. It signs nothing: `openid` is not granted and tokens are opaque. */
+function unusedSigningKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' };
+}

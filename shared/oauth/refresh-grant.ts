@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+import { errors, type Provider } from 'oidc-provider';
+import { personOf } from '#shared/platform/caller.ts';
+import { markGrantRevoked } from './grant-flag.ts';
+import { type EventSource, stateEvent, streams } from './oauth-events.ts';
+import { examine, keepAnswer } from './refresh-replay.ts';
+import { canonicalResources, resourceOf } from './resource.ts';
+import type { RefreshAnswer, RefreshRequest } from './sealed-answer.ts';
+import { currentUnit } from './unit-of-work.ts';
+
+/** A handler of one grant type at the token endpoint, as the provider calls it. */
+export type GrantHandler = Parameters<Provider['registerGrantType']>[1];
+type GrantContext = Parameters<GrantHandler>[0];
+
+/**
+ * The provider's refresh grant with the replay around it (docs/architecture.md, OAuth). It runs after
+ * the client has been authenticated, so a stolen token alone is never answered.
+ */
+export function refreshGrant(own: GrantHandler, origin: string, source: EventSource): GrantHandler {
+  return async (context) => {
+    const { params, client } = context.oidc;
+    const resource = canonicalResources(params.resource, origin);
+    if (resource !== undefined) params.resource = resource;
+    const presented = params['refresh_token'];
+    if (typeof presented !== 'string' || presented === '') return own(context); // the provider words the refusal
+    const request: RefreshRequest = {
+      clientId: client.clientId,
+      resource: String(resource ?? resourceOf(origin)),
+      scope: params.scope ?? '',
+    };
+    const unit = currentUnit();
+    const found = await examine(unit, source.clock, presented, request);
+    switch (found.kind) {
+      case 'fresh':
+        await own(context);
+        return afterRotation(context, presented, request, source);
+      case 'replayed':
+        context.body = found.answer;
+        return;
+      case 'differs':
+        throw new errors.InvalidGrant('refresh token already used');
+      case 'reused':
+      case 'foreign':
+        await endFamily(found.grantId, request.clientId, source);
+        throw new errors.InvalidGrant('refresh token already used');
+    }
+  };
+}
+
+async function afterRotation(
+  context: GrantContext,
+  presented: string,
+  request: RefreshRequest,
+  source: EventSource,
+): Promise<void> {
+  const { Grant: grant, Account: account } = context.oidc.entities;
+  if (!grant?.jti) throw new Error('A refresh was answered without a grant');
+  const unit = currentUnit();
+  await keepAnswer(unit, source.clock, presented, request, context.body as RefreshAnswer); // the provider's token response
+  // Without its own deadline the grant is saved with a whole new lifetime.
+  delete (grant as { exp?: number }).exp; // typed as always present
+  await grant.save();
+  unit.record(
+    stateEvent(
+      source,
+      streams.grant(grant.jti),
+      'TokensIssued.v1',
+      { person: personOf(account?.accountId ?? ''), clientId: request.clientId },
+      { grantType: 'refresh_token' },
+    ),
+  );
+}
+
+/** Ends the whole family; the commit happens although the answer is an error. */
+async function endFamily(grantId: string, clientId: string, source: EventSource): Promise<void> {
+  const unit = currentUnit();
+  if (!(await markGrantRevoked(unit, grantId, source.clock))) return;
+  const stream = streams.grant(grantId);
+  unit.record(stateEvent(source, stream, 'RefreshReuseDetected.v1', { clientId }, {}));
+  unit.record(
+    stateEvent(source, stream, 'GrantRevoked.v1', { clientId }, { reason: 'refresh_reuse' }),
+  );
+}

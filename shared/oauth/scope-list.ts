@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+import { scopes } from '#shared/platform/names.ts';
+
+/** Scopes of the protected resource, which the metadata of the resource advertises. */
+export const resourceScopes: readonly string[] = [scopes.read, scopes.write];
+/** Scopes of the authorization server; `offline_access` is advertised by the issuer only (mcp-protocol-and-clients §1.6 C6). */
+export const issuerScopes: readonly string[] = [...resourceScopes, scopes.offline];
+
+/** The scopes of a list that we know, each once; unknown ones are dropped, not refused. */
+export function knownScopes(scope: string): string[] {
+  return [...new Set(scope.split(' '))].filter((one) => issuerScopes.includes(one));
+}
+
+/** What an authorization request asks for. Whoever asks for nothing we know gets all: there is no step-up later. */
+export function requestedScopes(scope: string | undefined): string {
+  const known = knownScopes(scope ?? '');
+  return (known.some((one) => resourceScopes.includes(one)) ? known : issuerScopes).join(' ');
+}
