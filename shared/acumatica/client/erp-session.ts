@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Limited, RateLimiter } from '#shared/governance/rate-limit.ts';
+import type { ErpTokens } from '#shared/identity/erp-token.ts';
+import type { Failure } from '#shared/mcp/failure.ts';
+import { assertNever } from '#shared/platform/assert-never.ts';
+import { type Person, personKey } from '#shared/platform/caller.ts';
+import { type Purpose, parseBody } from './answer-body.ts';
+import type { ErpComplaint } from './error-text.ts';
+import { failureOf } from './http-failure.ts';
+import { limitedFailure, signInRequired, timedOut, unreachable } from './session-failures.ts';
+
+/** One request to the ERP. */
+export interface ErpRequest {
+  readonly method: 'GET' | 'PUT';
+  readonly url: string;
+  /** What is asked, for a person to read: `GET SalesOrder/SO/SO001`. */
+  readonly label: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** @default read: also an inquiry that is read by PUT */
+  readonly purpose?: Purpose;
+  /** @default json */
+  readonly expects?: 'json' | 'text';
+}
+
+/** What came of a request. */
+export type ErpAnswer =
+  | { readonly kind: 'data'; readonly data: unknown }
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      /** Present where the ERP answered with an error status. */
+      readonly http?: { readonly status: number; readonly complaint: ErpComplaint };
+      /** Present where this gateway's own guard held the request back. */
+      readonly limited?: Limited;
+    };
+
+/** The part of fetch that is needed; passed in, so that tests need no network. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What a session with the ERP needs from its surroundings. */
+export interface ErpSurroundings {
+  readonly fetch: Fetch;
+  readonly tokens: ErpTokens;
+  readonly limiter: RateLimiter;
+  /** How long one request may take, in milliseconds; below the gateway's own limit. */
+  readonly timeoutMs: number;
+  /** Ends the person's grant once the ERP no longer knows them, so that the client signs in again. */
+  readonly endGrant: (person: Person, grantId: string | undefined) => Promise<void>;
+}
+
+/** The requests made for one call of a tool, or for one job. */
+export interface ErpSession {
+  send(request: ErpRequest): Promise<ErpAnswer>;
+  /** What the audit records. */
+  facts(): { readonly erpCalls: number; readonly erpStatus?: number };
+}
+
+interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly retryAfter: string | null;
+}
+
+/** For whom a session speaks. */
+export interface ErpSessionOwner {
+  readonly person: Person;
+  readonly grantId?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens a session: every request carries the person's own token and nothing else. No cookie is kept
+ * and no sign-out is sent, since either would cost licence seats (acumatica-reference-product §4.2).
+ */
+export function openErpSession(
+  { fetch, tokens, limiter, timeoutMs, endGrant }: ErpSurroundings,
+  { person, grantId, signal }: ErpSessionOwner,
+): ErpSession {
+  let erpCalls = 0;
+  let erpStatus: number | undefined;
+
+  async function http(request: ErpRequest, accessToken: string): Promise<HttpAnswer> {
+    erpCalls++;
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        accept: request.expects === 'text' ? 'application/xml, */*' : 'application/json',
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      // A redirect leads to a sign-in page, and must not carry the token to another host.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    erpStatus = response.status;
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, body: await response.text(), retryAfter };
+  }
+
+  async function attempt(
+    request: ErpRequest,
+    accessToken: string,
+  ): Promise<HttpAnswer | Extract<ErpAnswer, { kind: 'failed' }>> {
+    try {
+      const ran = await limiter.run(personKey(person), () => http(request, accessToken));
+      if (ran.kind === 'ran') return ran.result;
+      return { kind: 'failed', failure: limitedFailure(ran), limited: ran };
+    } catch (fault) {
+      const late = fault instanceof Error && fault.name === 'TimeoutError';
+      const purpose = request.purpose ?? 'read';
+      const failure = late
+        ? timedOut(request.label, timeoutMs, purpose)
+        : unreachable(request.label, purpose);
+      return { kind: 'failed', failure };
+    }
+  }
+
+  function read(request: ErpRequest, answer: HttpAnswer): ErpAnswer {
+    const { status, body } = answer;
+    if (status >= 200 && status < 300) {
+      if (request.expects === 'text' && body.trim() !== '') return { kind: 'data', data: body };
+      const parsed = parseBody(status, body, request.label, request.purpose);
+      if (parsed.kind === 'data') return parsed;
+      return { kind: 'failed', failure: parsed.failure };
+    }
+    const retryAfter = Number(answer.retryAfter ?? Number.NaN);
+    const { failure, complaint } = failureOf({
+      status,
+      body,
+      request: request.label,
+      retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    });
+    return { kind: 'failed', failure, http: { status, complaint } };
+  }
+
+  return {
+    facts: () => (erpStatus === undefined ? { erpCalls } : { erpCalls, erpStatus }),
+    async send(request) {
+      let token = await tokens.current(person);
+      for (let isRetry = false; ; isRetry = true) {
+        switch (token.kind) {
+          case 'signed-out':
+            await endGrant(person, grantId);
+            return { kind: 'failed', failure: signInRequired };
+          case 'unavailable': {
+            const failure = unreachable(request.label, 'read', token.retryAfterSeconds);
+            return { kind: 'failed', failure };
+          }
+          case 'ready': {
+            const answer = await attempt(request, token.accessToken);
+            if ('kind' in answer) return answer;
+            if (answer.status !== 401 || isRetry) return read(request, answer);
+            token = await tokens.afterRejection(person, token.accessToken);
+            break;
+          }
+          default:
+            return assertNever(token);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+import { walk } from '#shared/governance/walk.ts';
+import { contractReading } from './field-shapes.ts';
+
+/** What the ERP said about a failure, free of stack traces. */
+export interface ErpComplaint {
+  /** The most telling sentence; empty where the ERP said nothing. */
+  readonly message: string;
+  /** The .NET class of the error, without its namespace. */
+  readonly type: string;
+  /** Complaints about single fields. */
+  readonly fields: readonly { readonly field: string; readonly error: string }[];
+  /** True where the body is a web page instead of an answer of the API. */
+  readonly isPage: boolean;
+}
+
+const maxLength = 400;
+
+/** A text on one line, without its stack trace, at most so long. */
+export function tidy(text: string, length = maxLength): string {
+  const withoutTrace = text.replace(/(^|\s)at [\w.<>`[\],+]+\([^)]*\)[\s\S]*$/, '$1');
+  const line = withoutTrace.replace(/\s+/g, ' ').trim();
+  return line.length <= length ? line : `${line.slice(0, length)} [cut]`;
+}
+
+/** Whether a body is a page of HTML. */
+export function isPage(body: string): boolean {
+  return /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
+}
+
+function textAt(node: unknown, ...path: readonly string[]): string {
+  const found = path.reduce<unknown>((at, name) => Reflect.get(Object(at), name), node);
+  return typeof found === 'string' ? found : '';
+}
+
+/** Complaints of a 400 by field: `modelState: { "": ["The request body should not be empty."] }`. */
+function modelState(body: unknown): string {
+  const state = Reflect.get(Object(body), 'modelState');
+  return Object.values(Object(state))
+    .flat()
+    .filter((entry) => typeof entry === 'string')
+    .join(' ');
+}
+
+/** Fields with an error beside their value, and records with one of their own (answers 422 to a write). */
+function fieldComplaints(body: unknown): ErpComplaint['fields'] {
+  return walk(body, contractReading)
+    .remarks.filter(({ field }) => field !== '')
+    .map(({ field, text }) => ({ field, error: tidy(text) }));
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a failure's body. `exceptionMessage` says more than `message`, which is mostly "An error has
+ * occurred."; OData v4 puts its message under `error` (acumatica-protocol §4, reference §7.2).
+ */
+export function complaintOf(body: string): ErpComplaint {
+  const json = parse(body);
+  if (typeof json !== 'object' || json === null) {
+    const page = isPage(body);
+    const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1] ?? '';
+    return { message: tidy(page ? title : body), type: '', fields: [], isPage: page };
+  }
+  const message =
+    [
+      textAt(json, 'exceptionMessage'),
+      textAt(json, 'innerException', 'exceptionMessage'),
+      textAt(json, 'error', 'message'),
+      textAt(json, 'error', 'message', 'value'),
+      modelState(json),
+      textAt(json, 'error'),
+      textAt(json, 'messageDetail'),
+      textAt(json, 'message'),
+    ].find((text) => text.trim() !== '') ?? '';
+  const type = textAt(json, 'exceptionType').split('.').at(-1) ?? '';
+  return { message: tidy(message), type, fields: fieldComplaints(json), isPage: false };
+}

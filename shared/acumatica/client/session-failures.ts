@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Limited } from '#shared/governance/rate-limit.ts';
+import type { Failure } from '#shared/mcp/failure.ts';
+import type { Purpose } from './answer-body.ts';
+
+const noRows = 'This is not an empty result: do not report that no records exist.';
+
+/** The person's ERP session is gone. */
+export const signInRequired: Failure = {
+  code: 'SIGN_IN_REQUIRED',
+  message: "The person's session with the ERP has ended. Nothing was asked of the ERP.",
+  actionRequired:
+    'Ask the person to sign in again: the next call makes the client offer it, or they disconnect and connect this server.',
+};
+
+function unknownOutcome(what: string): Failure {
+  return {
+    code: 'ERP_WRITE_OUTCOME_UNKNOWN',
+    message: `${what} The change may or may not have been applied.`,
+    actionRequired:
+      'DO NOT RETRY THIS WRITE. Ask the person to verify directly in the ERP, since a repeat could create a duplicate.',
+  };
+}
+
+/** The ERP cannot be reached, or the person's token cannot be renewed at the moment. */
+export function unreachable(request: string, purpose: Purpose, retryAfterSeconds = 10): Failure {
+  const what = `The ERP could not be reached for ${request}.`;
+  if (purpose === 'write') return unknownOutcome(what);
+  return {
+    code: 'ERP_UNAVAILABLE',
+    message: `${what} ${noRows}`,
+    actionRequired:
+      'Wait the given time and repeat the call once; if it fails again, tell the person.',
+    retryAfterSeconds,
+  };
+}
+
+/** The ERP did not answer in time. */
+export function timedOut(request: string, timeoutMs: number, purpose: Purpose): Failure {
+  const what = `The ERP did not answer ${request} within ${Math.round(timeoutMs / 1000)} seconds.`;
+  if (purpose === 'write') return unknownOutcome(what);
+  return {
+    code: 'ERP_TIMEOUT',
+    message: `${what} ${noRows}`,
+    actionRequired: 'Ask for less (a narrower filter, fewer fields), or repeat the call once.',
+    retryAfterSeconds: 10,
+  };
+}
+
+/** This gateway's own guard held the request back (acumatica-reference-product §5). */
+export function limitedFailure({ limit, limitValue, retryAfterSeconds }: Limited): Failure {
+  const cap =
+    limit === 'concurrent'
+      ? `${limitValue} calls to the ERP at once per person`
+      : `${limitValue} calls to the ERP per minute and person`;
+  const pause = `${retryAfterSeconds} second${retryAfterSeconds === 1 ? '' : 's'}`;
+  return {
+    code: 'RATE_LIMITED',
+    message: `A guard of this server, not of Acumatica, held the call back: it allows ${cap}. Acumatica was not contacted.`,
+    actionRequired: `Pause for ${pause}, then repeat this call exactly as it was. Do not retry immediately, rephrase it or switch to a different tool. If this interrupts work of several steps, tell the person.`,
+    retryAfterSeconds,
+    details: { limit, limitValue, retryAfterSeconds },
+  };
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Limited } from '#shared/governance/rate-limit.ts';
+import type { Failure } from '#shared/mcp/failure.ts';
+import type { CallFacts, ToolOutcome } from '#shared/mcp/outcome.ts';
+import type { ToolContext } from '#shared/mcp/tool.ts';
+import { type ErpSession, type ErpSurroundings, openErpSession } from '../client/erp-session.ts';
+import type { AcumaticaSettings } from '../settings.ts';
+
+/** What the tools of this connector need. */
+export interface Connector {
+  readonly settings: AcumaticaSettings;
+  readonly erp: ErpSurroundings;
+  /** The most rows of one answer. */
+  readonly maxRecords: number;
+}
+
+/**
+ * The ERP session of a call.
+ *
+ * @throws Error without a person: the dispatch lets nobody anonymous past
+ */
+export function sessionOf(
+  { erp }: Connector,
+  { person, grantId, signal }: ToolContext,
+): ErpSession {
+  if (person === undefined) throw new Error('A call to the ERP needs a person');
+  return openErpSession(erp, { person, grantId, signal });
+}
+
+/** A failure as a tool's outcome. */
+export function failedOutcome(
+  { failure, limited }: { readonly failure: Failure; readonly limited?: Limited },
+  facts: CallFacts,
+): ToolOutcome {
+  return { kind: 'failed', failure, facts, ...(limited && { limited }) };
+}

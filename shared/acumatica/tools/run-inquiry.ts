@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+import * as z from 'zod';
+import type { Failure } from '#shared/mcp/failure.ts';
+import type { ToolOutcome } from '#shared/mcp/outcome.ts';
+import { defineTool, readsOnly, type Tool } from '#shared/mcp/tool.ts';
+import type { ErpAnswer } from '../client/erp-session.ts';
+import { inquiryReading } from '../client/field-shapes.ts';
+import { fitsSegment, inquiryUrl } from '../client/paths.ts';
+import { isInfrastructure } from '../inquiries/infrastructure.ts';
+import type { MetadataCache } from '../inquiries/metadata-cache.ts';
+import { type InquiryMetadata, normalisedName } from '../odata/metadata.ts';
+import { normaliseFilter } from '../odata/v3-filter.ts';
+import { faultOf, filterCorrection } from '../odata/v4-correction.ts';
+import { type Connector, failedOutcome, sessionOf } from './connector.ts';
+import { given, limitRows, optionalText, topN } from './row-limit.ts';
+
+const input = z.strictObject({
+  inquiryName: z.string().max(200).describe('exact name, case matters'),
+  filterExpression: optionalText(
+    2_000,
+    "OData v4: contains(Customer,'acme') and Amount gt 100; instants bare, as 2026-01-31T00:00:00Z",
+  ),
+  topN,
+  selectFields: optionalText(1_000, 'comma-separated columns'),
+});
+
+function refusedInquiry(name: string, canary: string): Failure | undefined {
+  if (!fitsSegment(name))
+    return { code: 'INQUIRY_NOT_ALLOWED', message: 'inquiryName must be the name of an inquiry.' };
+  if (!isInfrastructure(name, canary)) return undefined;
+  return {
+    code: 'INQUIRY_NOT_ALLOWED',
+    message: `${name} serves this server itself and is not read by tools.`,
+    actionRequired: 'Choose another inquiry.',
+  };
+}
+
+function parametersRefusal(inquiryName: string): Readonly<Record<string, unknown>> {
+  return {
+    error: `${inquiryName} takes parameters, and inquiries with parameters cannot be run here. It was not executed: do not report that nothing matches. Ask for an inquiry without parameters, or use acumatica_list_entities.`,
+    inquiryName,
+    parameterized: true,
+  };
+}
+
+/** A hint for the commonest cause of an empty answer. */
+function withEmptyAnswerHint(failure: Failure, isFiltered: boolean): Failure {
+  if (failure.code !== 'ERP_UNREADABLE_ANSWER' || !isFiltered) return failure;
+  return {
+    ...failure,
+    remediation:
+      'A filter on a calculated column makes the ERP answer with nothing: leave such columns out of filterExpression.',
+  };
+}
+
+function rowsOf(answer: Extract<ErpAnswer, { kind: 'data' }>): readonly unknown[] | undefined {
+  const rows: unknown = Reflect.get(Object(answer.data), 'value');
+  return Array.isArray(rows) ? rows : undefined;
+}
+
+function columnsOf(metadata: InquiryMetadata | undefined, name: string) {
+  return metadata?.columns.get(normalisedName(name));
+}
+
+/** The tool that runs a prepared inquiry (acumatica-reference-product §7.4). */
+export function runInquiryTool(connector: Connector, metadataCache: MetadataCache): Tool {
+  const { settings, maxRecords } = connector;
+  return defineTool({
+    name: 'acumatica_run_inquiry',
+    title: 'Run Inquiry',
+    description:
+      "Runs a Generic Inquiry, a prepared report, by its exact name. OData v4 filter: contains(Field,'x'), field first. Columns are the report's captions; case matters; calculated columns cannot be filtered. Does not page.",
+    input,
+    output: z.looseObject({ results: z.array(z.looseObject({})).optional() }),
+    annotations: readsOnly,
+    scope: 'erp.read',
+    async run(context, args): Promise<ToolOutcome> {
+      const name = args.inquiryName.trim();
+      const refused = refusedInquiry(name, settings.canaryInquiry);
+      if (refused) return failedOutcome({ failure: refused }, { erpCalls: 0 });
+      const session = sessionOf(connector, context);
+      const metadata = context.person && (await metadataCache.read(session, context.person));
+      if (metadata?.parameterised.has(normalisedName(name))) {
+        const facts = { ...session.facts(), entity: name };
+        return { kind: 'refused', result: parametersRefusal(name), facts };
+      }
+      const filter = given(args.filterExpression);
+      const limit = Math.min(args.topN, maxRecords);
+      const query = new URLSearchParams();
+      if (filter !== undefined) query.set('$filter', normaliseFilter(filter));
+      query.set('$top', String(limit + 1));
+      const select = given(args.selectFields);
+      if (select !== undefined) query.set('$select', select);
+      const answer = await session.send({
+        method: 'GET',
+        url: inquiryUrl(settings, [name], query),
+        label: `GET the inquiry ${name}`,
+      });
+      const facts = { ...session.facts(), entity: name };
+      if (answer.kind === 'failed') {
+        const said = answer.http?.complaint.message ?? '';
+        const fault = faultOf(said);
+        if (fault === undefined) {
+          const failure = withEmptyAnswerHint(answer.failure, filter !== undefined);
+          return failedOutcome({ ...answer, failure }, facts);
+        }
+        const fields = columnsOf(metadata, name);
+        const correction = filterCorrection(fault, name, filter, said, fields);
+        return { kind: 'refused', result: { ...correction }, facts };
+      }
+      const found = rowsOf(answer);
+      if (found === undefined) return failedOutcome({ failure: noRows(name) }, facts);
+      const { rows, truncated, notice } = limitRows(found, limit);
+      return {
+        kind: 'ok',
+        result: { results: rows, ...notice },
+        reading: inquiryReading,
+        facts: { ...facts, rows: rows.length, truncated },
+      };
+    },
+  });
+}
+
+function noRows(name: string): Failure {
+  return {
+    code: 'ERP_UNREADABLE_ANSWER',
+    message: `The ERP could not answer: it sent something other than rows of ${name}. This is not an empty result.`,
+    actionRequired: 'Repeat the call once; if it fails again, tell the person.',
+  };
+}
