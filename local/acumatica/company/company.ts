@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { makeCompany } from './generate/company.ts';
 import type { Activity, Email, Event, Task } from './model/activities.ts';
 import type { ItemClass, NonStockItem, StockItem } from './model/items.ts';
 import type {
@@ -64,5 +65,5 @@ export type Company = {
 
 /** The demo company of a seed; the same seed makes the same company, record by record. */
 export function generateCompany(seed = 2026): Company {
-  throw new Error(`The company of seed ${seed} is not generated yet`);
+  return makeCompany(seed);
 }

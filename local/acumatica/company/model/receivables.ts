@@ -49,6 +49,17 @@ export type Invoice = BranchRecord & {
   batchNbr?: string;
   readonly Details: InvoiceLine[];
   readonly TaxDetails: TaxLine[];
+  /** Of a credit memo: the invoices it pays. */
+  readonly ApplicationsCreditMemo: CreditMemoApplication[];
+};
+
+export type CreditMemoApplication = {
+  readonly id: Guid;
+  readonly DocType: InvoiceType;
+  readonly ReferenceNbr: string;
+  readonly AmountPaid: number;
+  readonly Customer: string;
+  readonly PostPeriod: string;
 };
 
 export type SalesInvoiceLine = {
