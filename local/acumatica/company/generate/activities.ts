@@ -2,7 +2,7 @@
 import type { Activity, Email, Event, Task } from '../model/activities.ts';
 import type { Case } from '../model/service.ts';
 import type { Employee } from '../model/staff.ts';
-import { daysAfter, instantOf, today } from './calendar.ts';
+import { daysAfter, instantOf, notAfterToday } from './calendar.ts';
 import { type Generation, times } from './context.ts';
 
 interface Facts {
@@ -15,7 +15,7 @@ function about({ random, guid }: Generation, kind: string, { cases, employees }:
   const subject = random.pick(cases);
   const owner = random.pick(employees);
   const date = daysAfter(subject.DateReported.slice(0, 10), random.int(0, 6));
-  const created = instantOf(date > today ? today : date, 800 + random.int(0, 400), '.247');
+  const created = instantOf(notAfterToday(date), 800 + random.int(0, 400), '.247');
   const id = guid(kind);
   return {
     subject,

@@ -205,8 +205,8 @@ function batchOf(
         Description: accountNames[account] ?? posting.text,
         ReferenceNbr: posting.reference,
         TransactionDescription: posting.text,
-        DebitAmount: amount > 0 ? amount : 0,
-        CreditAmount: amount < 0 ? -amount : 0,
+        DebitAmount: Math.max(amount, 0),
+        CreditAmount: Math.max(-amount, 0),
       });
     }
   }

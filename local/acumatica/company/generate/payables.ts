@@ -150,7 +150,10 @@ export function generateChecks({ random, guid }: Generation, bills: readonly Bil
     const first = run[0];
     if (first === undefined) throw new Error('A check run without bills');
     const date = notAfterToday(
-      run.map((bill) => bill.DueDate).reduce((one, other) => (one > other ? one : other)),
+      run
+        .map((bill) => bill.DueDate)
+        .toSorted()
+        .at(-1) ?? first.DueDate,
     );
     const paid = run.map((bill) => ({ bill, amount: bill.Balance }));
     for (const { bill, amount } of paid) settle(bill, amount);

@@ -2,7 +2,7 @@
 import type { Customer } from '../model/parties.ts';
 import type { Project, ProjectBudget, ProjectTask, ProjectTransaction } from '../model/projects.ts';
 import type { Employee } from '../model/staff.ts';
-import { daysAfter, instantOf, periodOf, today, workdays } from './calendar.ts';
+import { daysAfter, instantOf, notAfterToday, periodOf, today, workdays } from './calendar.ts';
 import { type Generation, numbered, times } from './context.ts';
 import { cents, total } from './money.ts';
 
@@ -43,7 +43,7 @@ export function planProjects(
     const start = daysAfter('2025-01-20', ordinal * 12);
     const Status =
       start < '2025-06-01' ? 'Completed' : start > '2026-06-15' ? 'In Planning' : 'Active';
-    const modified = instantOf(start > today ? today : start, 900, '.17');
+    const modified = instantOf(notAfterToday(start), 900, '.17');
     const tasks = phases.map(([ProjectTaskID, Description], index): ProjectTask => {
       return {
         id: guid('ProjectTask'),

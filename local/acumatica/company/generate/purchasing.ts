@@ -2,7 +2,15 @@
 import type { StockItem } from '../model/items.ts';
 import type { Vendor } from '../model/parties.ts';
 import type { PurchaseOrder, PurchaseOrderLine, PurchaseReceipt } from '../model/payables.ts';
-import { daysAfter, daysBetween, instantOf, periodOf, today, workdays } from './calendar.ts';
+import {
+  daysAfter,
+  daysBetween,
+  instantOf,
+  notAfterToday,
+  periodOf,
+  today,
+  workdays,
+} from './calendar.ts';
 import { type Generation, numbered, times } from './context.ts';
 import { cents, total } from './money.ts';
 import { sellingWarehouses } from './organization.ts';
@@ -98,8 +106,7 @@ export function generatePurchaseReceipts(
   const receipts: PurchaseReceipt[] = [];
   for (const order of orders) {
     if (order.Status !== 'Closed' && order.Status !== 'Completed') continue;
-    const arrival = daysAfter(order.PromisedOn, random.int(-2, 3));
-    const date = arrival > today ? today : arrival;
+    const date = notAfterToday(daysAfter(order.PromisedOn, random.int(-2, 3)));
     const Warehouse = order.Details[0]?.WarehouseID ?? 'MAIN';
     for (const line of order.Details) {
       line.QtyOnReceipts = line.OrderQty;

@@ -3,7 +3,14 @@ import type { NonStockItem } from '../model/items.ts';
 import type { Customer } from '../model/parties.ts';
 import type { Appointment, Case, ServiceLine, ServiceOrder } from '../model/service.ts';
 import type { Employee } from '../model/staff.ts';
-import { daysAfter, hoursAndMinutes, instantOf, today, workdays } from './calendar.ts';
+import {
+  daysAfter,
+  hoursAndMinutes,
+  instantOf,
+  notAfterToday,
+  today,
+  workdays,
+} from './calendar.ts';
 import { type Generation, numbered, times } from './context.ts';
 import { cents, total } from './money.ts';
 
@@ -38,7 +45,7 @@ export function generateCases(
       ? 'Closed'
       : random.pick(['New', 'Open', 'Open', 'Pending Customer', 'Closed'] as const);
     const closed = daysAfter(date, random.int(1, 30));
-    const closing = instantOf(closed > today ? today : closed, 960);
+    const closing = instantOf(notAfterToday(closed), 960);
     const reported = instantOf(date, 800 + random.int(0, 300));
     const Subject = random.pick(subjects);
     const id = guid('Case');
