@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Logger } from '@aws-lambda-powertools/logger';
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy, { executionModeStreamifyResponse } from '@middy/core';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { mcpFromEnv } from '#functions/wiring/mcp.ts';
+import { type StreamedAnswer, streamedAnswer } from '#functions/wiring/mcp-request.ts';
+
+const logger = new Logger();
+const answer = mcpFromEnv(logger);
+
+/** `/mcp`, streaming: progress may leave early, the result leaves once its event was accepted. */
+export const handler = middy<APIGatewayProxyEvent, StreamedAnswer>({
+  executionMode: executionModeStreamifyResponse,
+})
+  .use(injectLambdaContext(logger))
+  .handler(async (event) => streamedAnswer(await answer(event)));

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Logger } from '@aws-lambda-powertools/logger';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
+import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
+import { acumaticaInstructions } from '#shared/acumatica/tools/instructions.ts';
+import { createRedaction } from '#shared/governance/redaction.ts';
+import { createCatalogue } from '#shared/mcp/catalogue.ts';
+import { createDispatch } from '#shared/mcp/dispatch.ts';
+import { createMcpEndpoint } from '#shared/mcp/endpoint.ts';
+import { jsonRpcError, rpcCodes } from '#shared/mcp/json-rpc-error.ts';
+import { callerFromContext } from '#shared/platform/caller.ts';
+import { systemClock } from '#shared/platform/clock.ts';
+import { systemIds } from '#shared/platform/ids.ts';
+import { connectorFromEnv } from './acumatica.ts';
+import { auditFromEnv } from './audit.ts';
+import { doorFromEnv } from './mcp-door.ts';
+import { requestOf } from './mcp-request.ts';
+
+/** Answers an event of `/mcp`. Never throws: what goes wrong is answered before a stream could start. */
+export type AnswerMcp = (event: APIGatewayProxyEvent) => Promise<Response>;
+
+/**
+ * `/mcp` as the environment describes it.
+ *
+ * @throws SettingsError naming every setting that is missing or malformed
+ */
+export function mcpFromEnv(logger: Logger): AnswerMcp {
+  const audit = auditFromEnv();
+  const doorOf = doorFromEnv();
+  const { connector, governance } = connectorFromEnv(audit, logger);
+  const metadata = createMetadataCache(connector.settings, systemClock);
+  const catalogue = createCatalogue(acumaticaTools(connector, metadata));
+  const dispatch = createDispatch({
+    catalogue,
+    redaction: createRedaction(governance.redaction),
+    publisher: audit.publisher,
+    clock: systemClock,
+    ids: systemIds,
+    tenant: connector.settings.tenant,
+    onFault: (fault, correlationId) => logger.error('A tool failed', { fault, correlationId }),
+  });
+  const endpoint = createMcpEndpoint({
+    catalogue,
+    dispatch,
+    instructions: acumaticaInstructions,
+    onFault: (fault) => logger.warn('A request was refused by its protocol', { fault }),
+  });
+
+  return async (event) => {
+    try {
+      const request = requestOf(event);
+      const door = await doorOf(request);
+      if (door === 'around-the-edge') return jsonRpcError(403, rpcCodes.refused, 'Not served here');
+      if (request.method === 'OPTIONS') return endpoint.preflight(request, door);
+      const caller = callerFromContext(event.requestContext.authorizer);
+      return await endpoint.serve(request, caller, door);
+    } catch (fault) {
+      logger.error('A request could not be answered', { fault });
+      return jsonRpcError(500, rpcCodes.internalError, 'This gateway met an error of its own');
+    }
+  };
+}
