@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { buildApp } from 'fauxqs';
 import { refuseUnmetPuts } from './conditional-put.ts';
+import { releaseOrphanedMessages } from './orphaned-messages.ts';
 import { removeUnfinishedObjects } from './unfinished-objects.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
@@ -39,6 +40,11 @@ export function objectFolder(dataDir: string, bucket: string): string {
   return join(dataDir, 's3', 'buckets', bucket, 'objects');
 }
 
+/** fauxqs' database of messages, below the data folder. */
+export function messageFile(dataDir: string): string {
+  return join(dataDir, 'sqs', 'fauxqs.db');
+}
+
 // fauxqs exports its server only with a hard-wired address of 0.0.0.0; its parts are beside its entry.
 async function partOfFauxqs(file: string): Promise<Record<string, unknown>> {
   return import(new URL(file, import.meta.resolve('fauxqs')).href);
@@ -71,6 +77,7 @@ export async function startS3Sqs({
   const keepers: { close(): void }[] = [];
   if (dataDir !== undefined) {
     await removeUnfinishedObjects(join(dataDir, 's3', 'buckets'));
+    releaseOrphanedMessages(messageFile(dataDir));
     const messages = new Messages(join(dataDir, 'sqs'));
     const objects = new ObjectFiles(join(dataDir, 's3'));
     keepers.push(messages, objects);

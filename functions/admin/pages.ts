@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html } from 'hono/html';
+import { pageOf } from '#shared/web/layout.ts';
+
+/** The page that says how to connect an assistant. */
+export function connectPage(origin: string): Promise<string> {
+  const url = `${origin}/mcp`;
+  return pageOf(
+    'Connect your assistant to the ERP',
+    html`<p>This server lets an AI assistant read your company's ERP with your own login. It sees what you see there, and every question is recorded.</p>
+<p>Its address is <code>${url}</code></p>
+<h2>Claude on the web and Claude Desktop</h2>
+<p>Open Settings, then Connectors. Choose <em>Add custom connector</em>, paste the address, choose <em>Connect</em>, and sign in.</p>
+<h2>Claude Code</h2>
+<p><code>claude mcp add --transport http erp ${url}</code></p>
+<h2>ChatGPT</h2>
+<p>Open Settings, then Apps and connectors. Switch on developer mode, choose <em>Create</em>, paste the address, and sign in.</p>
+<h2>MCP Inspector</h2>
+<p><code>npx @modelcontextprotocol/inspector</code>, then choose <em>Streamable HTTP</em> and paste the address.</p>
+<h2>Which login?</h2>
+<p>The one you use for the ERP itself. Your password goes to the ERP's own sign-in page and to nobody else.</p>`,
+  );
+}
+
+/** The page for an address under /docs that is none. */
+export function missingPage(): Promise<string> {
+  return pageOf(
+    'There is no such page',
+    html`<p>Go to <a href="/docs">how to connect your assistant</a>.</p>`,
+  );
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+import { join } from 'node:path';
+import { routes } from '#shared/platform/names.ts';
+import { s3Objects } from '#shared/platform/objects.ts';
+import { startApiGateway } from './aws/api-gateway/server.ts';
+import { startStandIns } from './aws/stand-ins.ts';
+import { awsClients } from './aws-clients.ts';
+import { setEnvironment } from './environment.ts';
+import { startEventSources } from './event-sources.ts';
+import { freePort } from './free-port.ts';
+import { importHandlers } from './handlers.ts';
+import { keepSettings, readKeptSettings } from './kept-settings.ts';
+import { auditStreamName, localName, resourceVariables } from './resource-names.ts';
+import { createResources } from './resources.ts';
+import { type AcumaticaConnection, simulatorConnection, startSimulator } from './simulator.ts';
+
+export interface GatewayOptions {
+  /** Everything that must survive a restart: data, keys and ports. */
+  readonly dataDir: string;
+  /** 8787 unless given, or the port that the data folder was last served at; 0 takes any free port. */
+  readonly port?: number;
+  /** Variables for the functions, over those that are set here. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The simulator, unless a real ERP is named. */
+  readonly acumatica?: 'simulator' | AcumaticaConnection;
+  readonly simulatorPort?: number;
+  readonly firehose?: { readonly intervalMs?: number };
+}
+
+/** The whole gateway on this machine. */
+export interface RunningGateway {
+  /** `http://127.0.0.1:PORT`; the connector URL is this with `/mcp`. */
+  readonly origin: string;
+  /** The simulated ERP; undefined where a real one is used. */
+  readonly simulatorUrl: string | undefined;
+  /** Brings every event made so far into the lake and the log. Rejects after 30 seconds. */
+  flushAudit(): Promise<void>;
+  /** Stops everything. What waits is delivered after the next start. */
+  stop(): Promise<void>;
+}
+
+const defaults = { port: 8787, simulatorPort: 8788, firehoseIntervalMs: 5_000 };
+const drainMs = 30_000;
+
+/**
+ * Starts the gateway: AWS stand-ins, tables, queues, buckets, the ERP simulator, then the functions
+ * themselves behind the API Gateway stand-in. One process serves one data folder, since the functions
+ * read the environment of the process when they are imported.
+ *
+ * @throws PortInUseError, SettingsError, or what a function throws when it is imported
+ */
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const { dataDir, acumatica = 'simulator' } = options;
+  const kept = readKeptSettings(dataDir);
+  const [port, simulatorPort] = await Promise.all([
+    freePort(options.port || (kept.ports.gateway ?? options.port ?? defaults.port), 'PORT'),
+    freePort(
+      options.simulatorPort ||
+        (kept.ports.simulator ?? options.simulatorPort ?? defaults.simulatorPort),
+      'SIMULATOR_PORT',
+    ),
+  ]);
+  const origin = `http://127.0.0.1:${port}`;
+  const erp =
+    acumatica === 'simulator'
+      ? simulatorConnection(simulatorPort, kept.simulatorClientId, kept.simulatorClientSecret)
+      : acumatica;
+
+  const stopping: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const step of stopping.splice(0).reverse()) await step();
+  };
+  try {
+    const simulator =
+      acumatica === 'simulator'
+        ? startSimulator({
+            port: simulatorPort,
+            dataDir: join(dataDir, 'acumatica'),
+            clientId: erp.clientId,
+            clientSecret: erp.clientSecret,
+            redirectUris: [`${origin}/callback`],
+          })
+        : undefined;
+    // This also keeps a failure from ending the process before it is awaited below.
+    stopping.push(async () => (await simulator?.catch(() => undefined))?.stop());
+
+    const standIns = await startStandIns(dataDir, kept.ports);
+    stopping.push(() => standIns.stop());
+    const { queueUrl } = standIns.storage;
+    const clients = awsClients(standIns);
+    stopping.push(() => {
+      for (const client of Object.values(clients)) client.destroy();
+    });
+    const firehose = await standIns.startFirehose(
+      auditStreamName,
+      {
+        lake: s3Objects(clients.s3, localName('auditLake')),
+        log: s3Objects(clients.s3, localName('auditLog')),
+      },
+      options.firehose?.intervalMs ?? defaults.firehoseIntervalMs,
+    );
+    keepSettings(dataDir, {
+      ...kept,
+      ports: { ...standIns.ports, gateway: port, simulator: simulatorPort },
+    });
+    const variables = {
+      ...standIns.variables,
+      ...resourceVariables(queueUrl),
+      PUBLIC_ORIGINS: origin,
+      AUDIT_RAW: 'firehose',
+      LOCAL_VAULT_KEY: kept.vaultKey,
+      COOKIE_KEYS: kept.cookieKey,
+      ACUMATICA_URL: erp.url,
+      ACUMATICA_TENANT: erp.tenant,
+      ACUMATICA_CLIENT_ID: erp.clientId,
+      ACUMATICA_CLIENT_SECRET: erp.clientSecret,
+      ...options.settings,
+    };
+    stopping.push(setEnvironment(variables));
+    const [handlers] = await Promise.all([
+      importHandlers(variables),
+      createResources(clients, queueUrl),
+    ]);
+    const sources = startEventSources(standIns, clients.sqs, handlers, dataDir);
+    stopping.push(() => sources.stop());
+    const running = await simulator;
+    const api = await startApiGateway({ routes, handlers, origin, port });
+    stopping.push(() => api.stop());
+
+    return {
+      origin,
+      simulatorUrl: running?.url,
+      async flushAudit() {
+        await sources.drained(AbortSignal.timeout(drainMs));
+        await firehose.flush();
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

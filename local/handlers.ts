@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+import { existsSync } from 'node:fs';
+import { type FunctionName, functionNames } from '#shared/platform/names.ts';
+import { asHandler, type Handler } from './aws/lambda/handler.ts';
+import { installStreaming } from './aws/lambda/streamify.ts';
+
+export type Handlers = Partial<Record<FunctionName, Handler>>;
+
+let importedUnder: string | undefined;
+
+/**
+ * Imports the handler of every function, after the environment is set. A function without a handler
+ * file is reported and left out: its routes answer 502.
+ *
+ * @param variables the environment that the functions read when they are imported
+ * @throws what the import of a handler throws, with the function's name in front; Error where this
+ *   process has imported them under another environment, which they would go on using
+ */
+export async function importHandlers(
+  variables: Readonly<Record<string, string>>,
+): Promise<Handlers> {
+  const environment = JSON.stringify(variables);
+  importedUnder ??= environment;
+  if (importedUnder !== environment)
+    throw new Error(
+      'This process has served another gateway: use one process for each data folder',
+    );
+  installStreaming();
+  const loaded = await Promise.all(
+    functionNames.map(async (name): Promise<[FunctionName, Handler | undefined]> => {
+      const file = new URL(`../functions/${name}/handler.ts`, import.meta.url);
+      if (!existsSync(file)) {
+        console.error(`functions/${name}/handler.ts is missing; its routes answer 502`);
+        return [name, undefined];
+      }
+      const module: unknown = await import(file.href).catch((cause: unknown) => {
+        throw new Error(`functions/${name} did not start: ${messageOf(cause)}`, { cause });
+      });
+      const exported =
+        typeof module === 'object' && module !== null && 'handler' in module && module.handler;
+      return [name, asHandler(name, exported)];
+    }),
+  );
+  return Object.fromEntries(loaded.filter(([, handler]) => handler !== undefined));
+}
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
