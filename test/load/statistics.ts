@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** How long something took, in milliseconds, over many repeats. */
+export interface Timing {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** Percentiles of a sample by the nearest rank. */
+export function timingOf(sample: readonly number[]): Timing {
+  const sorted = sample.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** Something to measure. */
+export interface Subject {
+  readonly name: string;
+  readonly run: () => Promise<unknown>;
+}
+
+/**
+ * Measures subjects side by side: one repeat of each in turn, so that a busy moment of the machine
+ * falls on all of them. The first repeats warm up and do not count.
+ */
+export async function sideBySide(
+  subjects: readonly Subject[],
+  repeats: number,
+  warmUp = 20,
+): Promise<Map<string, Timing>> {
+  const samples = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
+  for (let repeat = 0; repeat < warmUp + repeats; repeat += 1) {
+    for (const { name, run } of subjects) {
+      const start = performance.now();
+      await run();
+      if (repeat >= warmUp) samples.get(name)?.push(performance.now() - start);
+    }
+  }
+  return new Map([...samples].map(([name, sample]) => [name, timingOf(sample)]));
+}
+
+/** A Markdown table. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Milliseconds for people. */
+export function ms(value: number): string {
+  return value < 10 ? value.toFixed(2) : value.toFixed(1);
+}
