@@ -45,6 +45,7 @@ export async function commitAfter<Answer>(
       const written = await commit(deps, unit);
       if (written.kind === 'written') {
         await publishAll(deps.publisher, unit);
+        await unit.runAfterwards();
         return { kind: 'answered', answer };
       }
     } catch (cause) {

@@ -25,6 +25,7 @@ export class UnitOfWork {
   readonly #entries = new Map<string, Entry>();
   readonly #stateEvents: AuditEvent[] = [];
   readonly #observations: AuditEvent[] = [];
+  readonly #afterwards: (() => Promise<void>)[] = [];
   #fault: unknown;
 
   constructor(table: Table) {
@@ -74,6 +75,16 @@ export class UnitOfWork {
   /** Records an observation, sent once the transaction is through. */
   observe(event: AuditEvent): void {
     this.#observations.push(event);
+  }
+
+  /** Something to try once the commit is through, and not to fail for. */
+  afterwards(work: () => Promise<void>): void {
+    this.#afterwards.push(work);
+  }
+
+  /** Does what was put off. Never throws. */
+  async runAfterwards(): Promise<void> {
+    await Promise.allSettled(this.#afterwards.map((work) => work()));
   }
 
   get stateEvents(): readonly AuditEvent[] {

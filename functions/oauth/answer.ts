@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import serverless from 'serverless-http';
+import { unavailableAnswer } from '#shared/identity/unavailable-answer.ts';
+import { commitAfter } from '#shared/oauth/commit.ts';
+import { assertNever } from '#shared/platform/assert-never.ts';
+import type { WiredOAuth } from '../wiring/oauth.ts';
+import { asApplicationEvent } from './request-event.ts';
+
+/** Answers one request of the sign-in inside its unit of work. */
+export async function answer(
+  oauth: WiredOAuth,
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
+  const called = oauth.origins.of(event.headers);
+  switch (called.kind) {
+    case 'bypassed':
+      return refusal(403, 'forbidden');
+    case 'misdirected':
+      return refusal(421, 'misdirected_request');
+    case 'listed':
+      return answerAt(oauth, called.origin, event, context);
+    default:
+      return assertNever(called);
+  }
+}
+
+async function answerAt(
+  oauth: WiredOAuth,
+  origin: string,
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
+  const koa = serverless(oauth.appOf(origin), { provider: 'aws' });
+  const outcome = await commitAfter<APIGatewayProxyResult>(
+    oauth.commit,
+    // A fresh event for each try: the adapter changes the one it is given.
+    async () => (await koa(asApplicationEvent(event, origin), context)) as APIGatewayProxyResult, // payload 1.0 in, 1.0 out
+    ({ statusCode }) => statusCode >= 500,
+  );
+  switch (outcome.kind) {
+    case 'answered':
+      return outcome.answer;
+    case 'unavailable': {
+      const { cause } = outcome;
+      const fault = cause instanceof Error ? cause.name : 'unknown';
+      oauth.logger.error('A request of the sign-in was not committed', { fault });
+      const { status, headers, body } = await unavailableAnswer(
+        event.path,
+        origin.startsWith('https:'),
+      );
+      return { statusCode: status, headers: { ...headers }, body };
+    }
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function refusal(statusCode: number, error: string): APIGatewayProxyResult {
+  return {
+    statusCode,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    body: JSON.stringify({ error }),
+  };
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { oauthFromEnv } from '../wiring/oauth.ts';
+import { answer } from './answer.ts';
+
+const oauth = await oauthFromEnv();
+
+/** /authorize /connect /callback /consent /token /register /revoke /jwks /.well-known: the authorization server. */
+export const handler = middy(
+  async (event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult> =>
+    answer(oauth, event, context),
+);

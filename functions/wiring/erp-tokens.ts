@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+import { setTimeout } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod';
+import { AcumaticaIdentityProvider } from '#shared/acumatica/identity/identity-provider.ts';
+import { AcumaticaEnv, acumaticaSettings } from '#shared/acumatica/settings.ts';
+import { TokenVault } from '#shared/identity/vault.ts';
+import { VaultEvents } from '#shared/identity/vault-events.ts';
+import { systemClock } from '#shared/platform/clock.ts';
+import { readEnv } from '#shared/platform/env.ts';
+import { systemIds } from '#shared/platform/ids.ts';
+import { tables } from '#shared/platform/names.ts';
+import { secretReader } from '#shared/platform/secrets.ts';
+import { Table } from '#shared/platform/table.ts';
+import { type Audit, auditFromEnv } from './audit.ts';
+import { secretBoxFromEnv } from './secret-box.ts';
+
+const Environment = z.object({ ...AcumaticaEnv.shape, [tables.vault.env]: z.string() });
+
+/**
+ * The vault of people's ERP tokens as the environment describes it. The ERP's client secret is read
+ * when the first token is refreshed.
+ *
+ * @throws SettingsError naming every setting that is missing or malformed
+ */
+export function erpTokensFromEnv(
+  { publisher }: Pick<Audit, 'publisher'> = auditFromEnv(),
+): TokenVault {
+  const env = readEnv(Environment);
+  const settings = acumaticaSettings(env);
+  const readSecret = secretReader(() => new SecretsManagerClient({}));
+  const surroundings = { clock: systemClock, ids: systemIds };
+  return new TokenVault({
+    ...surroundings,
+    table: new Table(new DynamoDBClient({}), env[tables.vault.env]),
+    box: secretBoxFromEnv(),
+    erp: new AcumaticaIdentityProvider(
+      settings,
+      () => readSecret('ACUMATICA_CLIENT_SECRET'),
+      systemClock,
+    ),
+    events: new VaultEvents(publisher, { ...surroundings, tenant: settings.tenant }),
+    // Up to half as long again, so that waiters spread out.
+    wait: (milliseconds) => setTimeout(milliseconds * (1 + Math.random() / 2)),
+  });
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Logger } from '@aws-lambda-powertools/logger';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { CanaryGate } from '#shared/acumatica/identity/access-gate.ts';
+import { AcumaticaIdentityProvider } from '#shared/acumatica/identity/identity-provider.ts';
+import { AcumaticaEnv, acumaticaSettings } from '#shared/acumatica/settings.ts';
+import { pauseWithJitter } from '#shared/events/pause.ts';
+import {
+  type AuthorizationAppSettings,
+  authorizationApp,
+  type NodeListener,
+} from '#shared/identity/authorization-app.ts';
+import { clientMetadataFetch } from '#shared/oauth/client-metadata-fetch.ts';
+import type { CommitDeps } from '#shared/oauth/commit.ts';
+import { systemClock } from '#shared/platform/clock.ts';
+import { readEnv, SettingsError } from '#shared/platform/env.ts';
+import { systemIds } from '#shared/platform/ids.ts';
+import type { JobRequest } from '#shared/platform/jobs.ts';
+import { queues, tables } from '#shared/platform/names.ts';
+import { sqsQueue } from '#shared/platform/queue.ts';
+import { secretReader } from '#shared/platform/secrets.ts';
+import { Table } from '#shared/platform/table.ts';
+import { auditFromEnv } from './audit.ts';
+import { erpTokensFromEnv } from './erp-tokens.ts';
+import { publicOriginsFromEnv, type WiredOrigins } from './public-origins.ts';
+import { secretBoxFromEnv } from './secret-box.ts';
+
+const Environment = z.object({
+  ...AcumaticaEnv.shape,
+  [tables.identity.env]: z.string(),
+  [queues.jobs.env]: z.url(),
+  /** Raising it asks everybody to accept the notice about AI and company data again. */
+  CONSENT_POLICY_VERSION: z.string().min(1).default('1'),
+});
+
+/** The authorization server of this process. */
+export interface WiredOAuth {
+  readonly origins: WiredOrigins;
+  /** The application of a listed origin; made once each, since the issuer is part of it. */
+  appOf(origin: string): NodeListener;
+  readonly commit: CommitDeps;
+  readonly logger: Logger;
+}
+
+/**
+ * The authorization server as the environment describes it.
+ *
+ * @throws SettingsError naming every setting that is missing or malformed
+ */
+export async function oauthFromEnv(): Promise<WiredOAuth> {
+  const env = readEnv(Environment);
+  const logger = new Logger();
+  const audit = auditFromEnv();
+  const client = new DynamoDBClient({});
+  const table = new Table(client, env[tables.identity.env]);
+  const readSecret = secretReader(() => new SecretsManagerClient({}));
+  const origins = await publicOriginsFromEnv();
+  const settings = acumaticaSettings(env);
+  const jobs = sqsQueue(new SQSClient({}), env[queues.jobs.env]);
+  const common: Omit<AuthorizationAppSettings, 'origin'> = {
+    tenant: settings.tenant,
+    clock: systemClock,
+    ids: systemIds,
+    cookieKeys: cookieKeys(await readSecret('COOKIE_KEYS')),
+    fetch: clientMetadataFetch(),
+    table,
+    erp: new AcumaticaIdentityProvider(
+      settings,
+      () => readSecret('ACUMATICA_CLIENT_SECRET'),
+      systemClock,
+    ),
+    gate: new CanaryGate(settings),
+    vault: erpTokensFromEnv(audit),
+    box: secretBoxFromEnv(),
+    erpHost: new URL(settings.url).host,
+    policyVersion: env.CONSENT_POLICY_VERSION,
+    afterSignIn: async ({ tenant, sub }) => {
+      const correlationId = systemIds.unique();
+      const job: JobRequest = { job: 'refresh-inquiry-list', tenant, sub, correlationId };
+      await jobs.send(job);
+    },
+    onFault: (where, fault) => logger.error('The sign-in met a fault', { where, fault }),
+  };
+  const apps = new Map(
+    origins.origins.map((origin) => [origin, authorizationApp({ ...common, origin })]),
+  );
+  return {
+    origins,
+    appOf: (origin) => {
+      const app = apps.get(origin);
+      if (!app) throw new Error('No application for an origin that is not listed');
+      return app;
+    },
+    commit: { client, table, ...audit, pause: pauseWithJitter },
+    logger,
+  };
+}
+
+/** COOKIE_KEYS: a comma list, newest first, so that a key can be replaced without ending sign-ins under way. */
+function cookieKeys(list: string): string[] {
+  const keys = list.split(',').map((key) => key.trim());
+  if (keys.some((key) => key.length < 32)) {
+    throw new SettingsError([
+      { setting: 'COOKIE_KEYS', problem: 'each key must have at least 32 characters' },
+    ]);
+  }
+  return keys;
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Access, AccessGate } from '#shared/identity/ports.ts';
+import type { AcumaticaSettings } from '../settings.ts';
+
+const timeoutMs = 10_000;
+
+/**
+ * Whoever may read the canary inquiry may use this gateway: an administrator grants it with a role
+ * (acumatica-reference-product §3, step 6). 403 is the person; anything else but success is the setup.
+ */
+export class CanaryGate implements AccessGate {
+  readonly inquiry: string;
+  readonly #url: string;
+  readonly #fetch: typeof fetch;
+
+  constructor({ url, tenant, canaryInquiry }: AcumaticaSettings, request: typeof fetch = fetch) {
+    this.inquiry = canaryInquiry;
+    const path = [tenant, 'api', 'odata', 'gi', canaryInquiry].map(encodeURIComponent).join('/');
+    this.#url = `${url}/t/${path}?$top=1`;
+    this.#fetch = request;
+  }
+
+  async check(accessToken: string): Promise<Access> {
+    try {
+      const response = await this.#fetch(this.#url, {
+        headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+        redirect: 'manual', // a login page behind a redirect is no permission
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (response.ok) return { kind: 'granted' };
+      if (response.status === 403) return { kind: 'denied' };
+      return { kind: 'misconfigured', httpStatus: response.status };
+    } catch {
+      return { kind: 'misconfigured' };
+    }
+  }
+}

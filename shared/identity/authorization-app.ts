@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { authorizeRequest } from '#shared/oauth/authorize-request.ts';
+import { cors } from '#shared/oauth/cors.ts';
+import type { Middleware } from '#shared/oauth/koa.ts';
+import { authorizationServer, type ProviderSettings } from '#shared/oauth/provider.ts';
+import { registrationLimit } from '#shared/oauth/registration-limit.ts';
+import { wellKnown } from '#shared/oauth/well-known.ts';
+import { answerHeaders } from '#shared/web/page-headers.ts';
+import { invalidRequestMessage, unavailableMessage } from '#shared/web/sign-in-messages.ts';
+import { isSecure, type SignInDeps, sendMessage } from './sign-in.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+
+/** What the whole authorization server of one origin needs. */
+export interface AuthorizationAppSettings
+  extends Omit<ProviderSettings, 'renderError'>,
+    Omit<SignInDeps, 'provider' | 'csrfKey'> {
+  /** Hears of what went wrong inside, by the error's name only. */
+  readonly onFault: (where: string, name: string) => void;
+}
+
+/** Answers one request of Node's own HTTP shape. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The authorization server with our pages around it: one Koa application per public origin. */
+export function authorizationApp(settings: AuthorizationAppSettings): NodeListener {
+  const { origin, cookieKeys } = settings;
+  const [csrfKey] = cookieKeys;
+  if (!csrfKey) throw new Error('No cookie key is configured');
+  const provider = authorizationServer({
+    ...settings,
+    renderError: (context, { error }) =>
+      sendMessage(
+        context,
+        origin,
+        error === 'server_error' ? unavailableMessage : invalidRequestMessage(error),
+      ),
+  });
+  provider.on('server_error', (_context, error) => settings.onFault('provider', error.name));
+  provider.use(guard(settings));
+  provider.use(cors);
+  provider.use(wellKnown(origin));
+  provider.use(registrationLimit);
+  provider.use(authorizeRequest(origin));
+  provider.use(signInRoutes({ ...settings, provider, csrfKey }));
+  return provider.callback();
+}
+
+/** Puts the common headers on every answer, and our own page on whatever a route did not expect. */
+function guard({ origin, onFault }: AuthorizationAppSettings): Middleware {
+  return async (context, next) => {
+    context.set(answerHeaders(isSecure(origin)));
+    try {
+      await next();
+    } catch (error) {
+      onFault('sign-in', error instanceof Error ? error.name : 'unknown');
+      await sendMessage(context, origin, unavailableMessage);
+    }
+  };
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+import { errors, type Interaction } from 'oidc-provider';
+import { sha256 } from '#shared/oauth/artefact.ts';
+import type { Context } from '#shared/oauth/koa.ts';
+import { hostOf } from '#shared/oauth/provider-events.ts';
+import { isLoopback } from '#shared/oauth/redirect-policy.ts';
+import { currentUnit } from '#shared/oauth/unit-of-work.ts';
+import { connectPage } from '#shared/web/connect-page.ts';
+import {
+  erpUnavailableMessage,
+  expiredMessage,
+  forgedMessage,
+} from '#shared/web/sign-in-messages.ts';
+import { visibleText } from '#shared/web/visible-text.ts';
+import { bindBrowser, secretsOf } from './browser-binding.ts';
+import { csrfToken, readOwnForm } from './form.ts';
+import {
+  deny,
+  endInteraction,
+  goOn,
+  isSecure,
+  nameOf,
+  type SignInDeps,
+  sendMessage,
+  sendPage,
+} from './sign-in.ts';
+import { startSignIn } from './sign-in-records.ts';
+
+/** `/connect/{uid}`: approval first, ERP second. Before the approval there is no state and no cookie of ours. */
+export async function connectRoute(context: Context, deps: SignInDeps, uid: string): Promise<void> {
+  const interaction = await interactionOf(context, deps, uid);
+  if (!interaction) return sendMessage(context, deps.origin, expiredMessage);
+  const token = csrfToken(deps.csrfKey, `connect ${uid}`);
+  if (context.method !== 'POST') return showConnectPage(context, deps, interaction, token);
+  const form = await readOwnForm(context, deps.origin, token);
+  if (!form) return sendMessage(context, deps.origin, forgedMessage);
+  if (form.get('decision') === 'allow') return toErp(context, deps, interaction);
+  deny(deps, { uid, clientId: clientIdOf(interaction) }, { reason: 'connection_refused' });
+  await endInteraction(context, deps, interaction, {
+    error: 'access_denied',
+    error_description: 'The person did not allow the connection',
+  });
+}
+
+/** The interaction of this path, where the provider's own cookie of this browser says the same. */
+async function interactionOf(
+  context: Context,
+  deps: SignInDeps,
+  uid: string,
+): Promise<Interaction | undefined> {
+  try {
+    const interaction = await deps.provider.interactionDetails(context.req, context.res);
+    return interaction.uid === uid && !interaction.result ? interaction : undefined;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+function clientIdOf({ params }: Interaction): string {
+  return String(params['client_id']);
+}
+
+async function showConnectPage(
+  context: Context,
+  deps: SignInDeps,
+  interaction: Interaction,
+  token: string,
+): Promise<void> {
+  const clientId = clientIdOf(interaction);
+  const client = await deps.provider.Client.find(clientId);
+  if (!client) return sendMessage(context, deps.origin, expiredMessage);
+  const redirect = String(interaction.params['redirect_uri']);
+  const redirectUrl = URL.parse(redirect);
+  const page = await connectPage({
+    clientName: nameOf(client),
+    redirectHost: visibleText(hostOf(redirect), redirect),
+    documentHost: clientId.startsWith('https://') ? hostOf(clientId) : undefined,
+    loopback: redirectUrl !== null && isLoopback(redirectUrl),
+    scopes: String(interaction.params['scope'] ?? '')
+      .split(' ')
+      .filter(Boolean),
+    erpHost: deps.erpHost,
+    tenant: deps.tenant,
+    action: context.path,
+    csrfToken: token,
+  });
+  sendPage(context, deps.origin, 200, page);
+}
+
+async function toErp(context: Context, deps: SignInDeps, interaction: Interaction): Promise<void> {
+  const state = deps.ids.secret();
+  const browserSecret = deps.ids.secret();
+  let erp: URL;
+  try {
+    erp = await deps.erp.authorizationUrl(
+      `${deps.origin}/callback`,
+      secretsOf(state, browserSecret),
+    );
+  } catch {
+    return sendMessage(context, deps.origin, erpUnavailableMessage);
+  }
+  startSignIn(currentUnit(), deps.clock, state, {
+    uid: interaction.uid,
+    clientId: clientIdOf(interaction),
+    cookieHash: sha256(browserSecret),
+  });
+  bindBrowser(context, interaction.uid, browserSecret, isSecure(deps.origin));
+  goOn(context, erp.href);
+}

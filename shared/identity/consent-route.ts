@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Interaction } from 'oidc-provider';
+import type { Context } from '#shared/oauth/koa.ts';
+import { currentUnit } from '#shared/oauth/unit-of-work.ts';
+import { acknowledgementNames, consentPage } from '#shared/web/consent-page.ts';
+import { expiredMessage, forgedMessage } from '#shared/web/sign-in-messages.ts';
+import { visibleText } from '#shared/web/visible-text.ts';
+import { boundSecret, releaseBrowser } from './browser-binding.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { csrfToken, readOwnForm } from './form.ts';
+import {
+  deny,
+  endInteraction,
+  goOn,
+  isSecure,
+  nameOf,
+  type SignInDeps,
+  sendMessage,
+  sendPage,
+} from './sign-in.ts';
+import { findSignedIn, hasConsented, type SignedIn } from './sign-in-records.ts';
+import { openSignedIn } from './signed-in-seal.ts';
+
+interface Visit {
+  readonly uid: string;
+  readonly signedIn: SignedIn;
+  readonly sealed: string;
+  readonly interaction: Interaction;
+}
+
+/** `/consent/{uid}`: the notice about AI and company data, and the end of the interaction. */
+export async function consentRoute(context: Context, deps: SignInDeps, uid: string): Promise<void> {
+  const unit = currentUnit();
+  const signedIn = await findSignedIn(unit, deps.clock, uid);
+  const secure = isSecure(deps.origin);
+  if (!signedIn || boundSecret(context, uid, signedIn.cookieHash, secure) === undefined) {
+    return sendMessage(context, deps.origin, expiredMessage);
+  }
+  const interaction = await deps.provider.Interaction.find(uid);
+  if (!interaction) return sendMessage(context, deps.origin, expiredMessage);
+  // The button was pressed twice; the first press has done the work.
+  if (signedIn.sealed === undefined) return goOn(context, interaction.returnTo);
+  const visit: Visit = { uid, signedIn, sealed: signedIn.sealed, interaction };
+  if (await hasConsented(unit, signedIn, deps.policyVersion)) {
+    return finishSignIn(context, deps, { ...visit, consentGiven: false });
+  }
+  if (context.method !== 'POST') return showNotice(context, deps, visit, 200);
+  return answerNotice(context, deps, visit);
+}
+
+function tokenOf(deps: SignInDeps, { uid, signedIn }: Visit): string {
+  return csrfToken(deps.csrfKey, `consent ${uid} ${signedIn.cookieHash}`);
+}
+
+async function showNotice(
+  context: Context,
+  deps: SignInDeps,
+  visit: Visit,
+  status: 200 | 400,
+): Promise<void> {
+  const { displayName } = await openSignedIn(deps.box, visit.signedIn, visit.sealed);
+  const client = await deps.provider.Client.find(visit.signedIn.clientId);
+  const page = await consentPage({
+    displayName: visibleText(displayName, 'there'),
+    clientName: nameOf(client),
+    action: context.path,
+    csrfToken: tokenOf(deps, visit),
+    incomplete: status === 400,
+  });
+  sendPage(context, deps.origin, status, page);
+}
+
+async function answerNotice(context: Context, deps: SignInDeps, visit: Visit): Promise<void> {
+  const form = await readOwnForm(context, deps.origin, tokenOf(deps, visit));
+  if (!form) return sendMessage(context, deps.origin, forgedMessage);
+  if (form.get('decision') !== 'accept') {
+    const { tenant, sub, clientId } = visit.signedIn;
+    const about = { uid: visit.uid, clientId, person: { tenant, sub } };
+    deny(deps, about, { reason: 'consent_refused' });
+    releaseBrowser(context, visit.uid, isSecure(deps.origin));
+    return endInteraction(context, deps, visit.interaction, {
+      error: 'access_denied',
+      error_description: 'The person declined the notice',
+    });
+  }
+  if (acknowledgementNames.some((name) => !form.has(name))) {
+    return showNotice(context, deps, visit, 400);
+  }
+  return finishSignIn(context, deps, { ...visit, consentGiven: true });
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+import * as z from 'zod';
+import { artefactKey, isPast } from '#shared/oauth/artefact.ts';
+import { lifetimes } from '#shared/oauth/lifetimes.ts';
+import type { UnitOfWork } from '#shared/oauth/unit-of-work.ts';
+import { type Person, personKey } from '#shared/platform/caller.ts';
+import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
+import type { Table } from '#shared/platform/table.ts';
+
+/** A sign-in on its way to the ERP, kept under the hash of its state. */
+const SignIn = z.object({ uid: z.string(), clientId: z.string(), cookieHash: z.string() });
+export type SignIn = z.infer<typeof SignIn>;
+
+/** A person back from the ERP, kept under the hash of the interaction until the notice is answered. */
+const SignedIn = z.object({
+  tenant: z.string(),
+  sub: z.string(),
+  clientId: z.string(),
+  cookieHash: z.string(),
+  /** Display name and tokens, sealed for the person. Gone once the sign-in is finished. */
+  sealed: z.string().optional(),
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+const Consent = z.object({ policyVersion: z.string() });
+
+function lasting(seconds: number, clock: Clock) {
+  const expiresAt = epochSeconds(clock.now()) + seconds;
+  return { expiresAt, ttl: expiresAt + lifetimes.cleanUpSlack };
+}
+
+/** Starts a sign-in; only after the person approved the client. */
+export function startSignIn(unit: UnitOfWork, clock: Clock, state: string, signIn: SignIn): void {
+  unit.write(artefactKey('SignIn', state), { ...signIn, ...lasting(lifetimes.signIn, clock) });
+}
+
+/**
+ * Takes a sign-in out by its state, at once and not with the commit: of two callbacks with one state
+ * the second finds nothing.
+ */
+export async function takeSignIn(
+  table: Table,
+  clock: Clock,
+  state: string,
+): Promise<SignIn | undefined> {
+  const exists = { expression: 'attribute_exists(pk)' }; // single use (security-checks 6)
+  const taken = await table.delete({ pk: artefactKey('SignIn', state) }, exists);
+  if (taken.kind === 'conflict' || !taken.item || isPast(taken.item, clock)) return undefined;
+  return SignIn.parse(taken.item);
+}
+
+/** Keeps a person back from the ERP. */
+export async function keepSignedIn(
+  unit: UnitOfWork,
+  clock: Clock,
+  uid: string,
+  signedIn: SignedIn,
+): Promise<void> {
+  const pk = artefactKey('SignedIn', uid);
+  await unit.read(pk); // a second way through the ERP replaces the first
+  unit.write(pk, { ...signedIn, ...lasting(lifetimes.signIn, clock) });
+}
+
+/** The person back from the ERP, if there is one and the time is not over. */
+export async function findSignedIn(
+  unit: UnitOfWork,
+  clock: Clock,
+  uid: string,
+): Promise<SignedIn | undefined> {
+  const item = await unit.read(artefactKey('SignedIn', uid));
+  return item && !isPast(item, clock) ? SignedIn.parse(item) : undefined;
+}
+
+/** Remembers the notice's version that a person accepted. It holds for every client. */
+export async function keepConsent(
+  unit: UnitOfWork,
+  clock: Clock,
+  person: Person,
+  policyVersion: string,
+): Promise<void> {
+  const pk = artefactKey('Consent', personKey(person));
+  await unit.read(pk);
+  unit.write(pk, { policyVersion, acceptedAt: epochSeconds(clock.now()) });
+}
+
+/** Whether a person has accepted this version of the notice. */
+export async function hasConsented(
+  unit: UnitOfWork,
+  person: Person,
+  policyVersion: string,
+): Promise<boolean> {
+  const item = await unit.read(artefactKey('Consent', personKey(person)));
+  return item !== undefined && Consent.parse(item).policyVersion === policyVersion;
+}

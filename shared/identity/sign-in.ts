@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Client, Interaction, Provider } from 'oidc-provider';
+import type { EventData } from '#shared/events/catalogue.ts';
+import { sha256 } from '#shared/oauth/artefact.ts';
+import type { Context } from '#shared/oauth/koa.ts';
+import { type EventSource, observation } from '#shared/oauth/oauth-events.ts';
+import { currentUnit } from '#shared/oauth/unit-of-work.ts';
+import type { Person } from '#shared/platform/caller.ts';
+import type { SecretBox } from '#shared/platform/secret-box.ts';
+import type { Table } from '#shared/platform/table.ts';
+import { type Message, messagePage } from '#shared/web/message-page.ts';
+import { pageHeaders } from '#shared/web/page-headers.ts';
+import { visibleText } from '#shared/web/visible-text.ts';
+import type { AccessGate, IdentityProvider, TokenSet } from './ports.ts';
+
+/** What the pages of the sign-in need, for one public origin. */
+export interface SignInDeps extends EventSource {
+  readonly origin: string;
+  readonly provider: Provider;
+  /** The identity table, for the one write that cannot wait for the commit. */
+  readonly table: Table;
+  readonly erp: IdentityProvider;
+  readonly gate: AccessGate;
+  readonly vault: { store(person: Person, tokens: TokenSet): Promise<void> };
+  readonly box: SecretBox;
+  /** Where the ERP is, for the person to recognise. */
+  readonly erpHost: string;
+  readonly csrfKey: string;
+  readonly policyVersion: string;
+  /** Called once a sign-in is through; its failure is nobody's matter. */
+  readonly afterSignIn: (person: Person) => Promise<void>;
+}
+
+/** Whether cookies and headers for https may be used. */
+export function isSecure(origin: string): boolean {
+  return origin.startsWith('https:');
+}
+
+/** Sends a page with its headers. */
+export function sendPage(context: Context, origin: string, status: number, page: string): void {
+  context.status = status;
+  context.set(pageHeaders(isSecure(origin)));
+  context.body = page;
+}
+
+/** Sends a message's page. */
+export async function sendMessage(
+  context: Context,
+  origin: string,
+  message: Message,
+): Promise<void> {
+  sendPage(context, origin, message.status, await messagePage(message));
+}
+
+/** Goes on to another address by GET. */
+export function goOn(context: Context, address: string): void {
+  context.redirect(address);
+  context.status = 303;
+  context.body = '';
+}
+
+/** One id for all events of a sign-in. The interaction itself stays out of the log. */
+export function correlationOf(uid: string): string {
+  return `sign-in-${sha256(uid).slice(0, 22)}`;
+}
+
+/** Records that a sign-in ended without access. */
+export function deny(
+  deps: SignInDeps,
+  about: { uid: string; clientId?: string | undefined; person?: Person | undefined },
+  data: EventData<'SignInDenied.v1'>,
+): void {
+  const { uid, ...rest } = about;
+  currentUnit().observe(
+    observation(deps, 'SignInDenied.v1', { ...rest, correlationId: correlationOf(uid) }, data),
+  );
+}
+
+/** Ends an interaction, for the provider to answer the client. */
+export async function endInteraction(
+  context: Context,
+  deps: SignInDeps,
+  interaction: Interaction,
+  result: NonNullable<Interaction['result']>,
+): Promise<void> {
+  interaction.result = result;
+  const remaining = interaction.exp - Math.floor(deps.clock.now().getTime() / 1000);
+  await interaction.save(Math.max(remaining, 1));
+  goOn(context, interaction.returnTo);
+}
+
+/** A client's name as a person may read it. */
+export function nameOf(client: Client | undefined): string {
+  return visibleText(client?.clientName, 'Unnamed application');
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { EventData, EventType } from '#shared/events/catalogue.ts';
+import type { EventPublisher } from '#shared/events/publisher.ts';
+import { type EventSource, observation } from '#shared/oauth/oauth-events.ts';
+import type { Person } from '#shared/platform/caller.ts';
+import type { ErpRefresh } from './ports.ts';
+
+/** Tells the audit line what becomes of people's ERP tokens. Their text is never part of it. */
+export class VaultEvents {
+  readonly #publisher: EventPublisher;
+  readonly #source: EventSource;
+
+  constructor(publisher: EventPublisher, source: EventSource) {
+    this.#publisher = publisher;
+    this.#source = source;
+  }
+
+  async refreshed(person: Person, fence: number): Promise<void> {
+    await this.#publish(person, 'ErpTokenRefreshed.v1', { fence });
+  }
+
+  async failed(person: Person, failure: Exclude<ErpRefresh, { kind: 'refreshed' }>): Promise<void> {
+    await this.#publish(person, 'ErpTokenRefreshFailed.v1', {
+      kept: failure.kind === 'unavailable',
+      reason: failure.kind === 'unavailable' ? failure.reason : 'refused',
+      ...(failure.httpStatus !== undefined && { httpStatus: failure.httpStatus }),
+      ...(failure.oauthError !== undefined && { oauthError: failure.oauthError }),
+    });
+  }
+
+  async lost(person: Person, reason: string): Promise<void> {
+    await this.#publish(person, 'ErpGrantLost.v1', { reason });
+  }
+
+  async #publish<Type extends EventType>(
+    person: Person,
+    type: Type,
+    data: EventData<Type>,
+  ): Promise<void> {
+    // The publisher never throws. A refused event must not cost the person a token already rotated.
+    await this.#publisher.publish(observation(this.#source, type, { person }, data));
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+import * as z from 'zod';
+import { type Person, personKey } from '#shared/platform/caller.ts';
+import type { SealContext, SecretBox } from '#shared/platform/secret-box.ts';
+import type { TokenSet } from './ports.ts';
+
+/** An item of the vault: a person's sealed tokens, and who is refreshing them. */
+export const VaultRecord = z.object({
+  pk: z.string(),
+  /** Absent once the ERP has refused the tokens for good. */
+  sealed: z.string().optional(),
+  /** Counts every change of the tokens and every lease; a writer with an old one has lost. */
+  fence: z.int(),
+  leaseOwner: z.string().optional(),
+  /** Epoch milliseconds. */
+  leaseUntil: z.number().optional(),
+});
+export type VaultRecord = z.infer<typeof VaultRecord>;
+
+const Sealed = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().optional(),
+  /** Epoch milliseconds. */
+  expiresAt: z.number(),
+});
+
+/** The key of a person's item. */
+export function vaultKey(person: Person): { readonly pk: string } {
+  return { pk: personKey(person) };
+}
+
+/** Another person's item does not open, wherever it is copied to. */
+export function vaultContext({ tenant, sub }: Person): SealContext {
+  return { tenant, sub };
+}
+
+/** Seals tokens for a person. */
+export function sealTokens(box: SecretBox, person: Person, tokens: TokenSet): Promise<string> {
+  const { accessToken, refreshToken, expiresAt } = tokens;
+  return box.seal(
+    JSON.stringify({ accessToken, refreshToken, expiresAt: expiresAt.getTime() }),
+    vaultContext(person),
+  );
+}
+
+/** Opens a person's tokens. @throws SealBrokenError when they are another person's, or were altered */
+export async function openTokens(
+  box: SecretBox,
+  person: Person,
+  sealed: string,
+): Promise<TokenSet> {
+  const opened = Sealed.parse(JSON.parse(await box.open(sealed, vaultContext(person))));
+  return { ...opened, expiresAt: new Date(opened.expiresAt) };
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** One public origin: `https://host`, or plain http on this machine; without path and trailing slash. */
+const Origin = z
+  .string()
+  .trim()
+  .refine((text) => {
+    const url = URL.parse(text);
+    if (!url || url.origin !== text) return false;
+    return (
+      url.protocol === 'https:' ||
+      (url.protocol === 'http:' && loopbackHosts.includes(url.hostname))
+    );
+  }, 'must be a comma-separated list of origins such as https://erp-ai.example.com');
+
+/** The setting PUBLIC_ORIGINS: where this gateway is reached, the main one first. URLs are built from these only. */
+export const PublicOrigins = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(Origin).min(1));
+
+/** Which of our origins a request came to. */
+export type CalledOrigin =
+  | { readonly kind: 'listed'; readonly origin: string }
+  /** A host that is not ours: nothing may be built from it (RFC 9110 §15.5.20). */
+  | { readonly kind: 'misdirected' }
+  /** Somebody reached the API around its front. */
+  | { readonly kind: 'bypassed' };
+
+/** What decides where a request came to. */
+export interface Arrival {
+  readonly host: string | undefined;
+  /** The header that only our own front adds, where one stands before the API. */
+  readonly originSecret: string | undefined;
+}
+
+/**
+ * The listed origin that was called. Behind a front that hides the host (CloudFront) the secret
+ * header proves the front, and the main origin is meant.
+ *
+ * @param expectedSecret the front's secret, where there is a front
+ */
+export function calledOrigin(
+  origins: readonly string[],
+  { host, originSecret }: Arrival,
+  expectedSecret?: string,
+): CalledOrigin {
+  const [main] = origins;
+  if (expectedSecret !== undefined && !same(originSecret ?? '', expectedSecret)) {
+    return { kind: 'bypassed' };
+  }
+  const listed = origins.find((origin) => new URL(origin).host === host?.toLowerCase());
+  const origin = listed ?? (expectedSecret === undefined ? undefined : main);
+  return origin === undefined ? { kind: 'misdirected' } : { kind: 'listed', origin };
+}
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
