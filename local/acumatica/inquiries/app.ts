@@ -49,7 +49,7 @@ export function inquiryApp(deps: InquiryDeps): Hono {
     const [, tenant, resource = ''] = servicePath.exec(url.pathname) ?? [];
     if (tenant === undefined || decoded(tenant) !== deps.tenant)
       return odataError(404, 'No HTTP resource was found that matches the request URI.');
-    if (context.req.method !== 'GET')
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
       return odataError(405, `The requested resource does not support ${context.req.method}.`);
     const quirks = deps.quirks?.() ?? {};
     const published = designs.filter(({ name }) => !quirks.unpublished?.includes(name));
@@ -99,7 +99,7 @@ function rows(
   design: Design,
   parameters: ReadonlyMap<string, Cell>,
 ): Response {
-  const query = readQuery(url.searchParams, layoutOf(design));
+  const query = readQuery(url.searchParams, layoutOf(design), quirks);
   if (query.filtersCalculated) return emptyAnswer();
   const found = rowsFor(design, person, deps.company(), parameters);
   const page = pageOf(found, query, quirks.pageSize);

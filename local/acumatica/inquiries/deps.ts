@@ -10,6 +10,8 @@ export interface InquiryQuirks {
   readonly queryErrorEnvelope?: 'odata' | 'contract';
   /** Rows after which the server cuts an answer and gives a link to the rest. @default no limit */
   readonly pageSize?: number;
+  /** Trailing blanks of padded keys count in comparisons. @default false, as the database compares */
+  readonly exactPadding?: boolean;
   /** Inquiries that are not published over OData, by name: they answer 404. */
   readonly unpublished?: readonly string[];
 }

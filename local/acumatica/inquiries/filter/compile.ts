@@ -13,12 +13,16 @@ export interface EntityType {
   /** Qualified name for the error text, such as `GenericInquiry.SOOrders`. */
   readonly name: string;
   readonly properties: ReadonlyMap<string, EdmType>;
+  /** Trailing blanks count in comparisons: a padded key then equals only its padded form. */
+  readonly exactPadding?: boolean;
 }
 
 /** An expression with its type, ready to be evaluated on rows. */
 export interface Compiled {
   readonly type: EdmType | 'null';
   readonly read: (row: Row) => Value;
+  /** See {@link EntityType.exactPadding}. */
+  readonly exactPadding?: boolean;
 }
 
 /**
@@ -73,6 +77,7 @@ function property(name: string, entity: EntityType): Compiled {
   const temporal = type === 'Edm.DateTimeOffset' || type === 'Edm.Date';
   return {
     type,
+    exactPadding: entity.exactPadding === true,
     read: (row) => {
       const value = row[name] ?? null;
       return temporal && value !== null ? Date.parse(String(value)) : value;

@@ -72,8 +72,10 @@ export function compileBinary(operator: BinaryOperator, left: Compiled, right: C
     case 'div':
     case 'mod':
       return arithmetic(operator, left, right);
-    default:
-      return boolean((row) => compare(operator, left.read(row), right.read(row)));
+    default: {
+      const exact = left.exactPadding === true || right.exactPadding === true;
+      return boolean((row) => compare(operator, left.read(row), right.read(row), exact));
+    }
   }
 }
 
@@ -100,12 +102,12 @@ function disjunction(left: Value, right: () => Value): Value {
 }
 
 /** Compares as the database does: text without regard to case and to trailing blanks, which pad fixed-width keys. */
-function compare(operator: ComparisonOperator, left: Value, right: Value): Value {
+function compare(operator: ComparisonOperator, left: Value, right: Value, exact: boolean): Value {
   if (left === null || right === null) {
     if (operator === 'eq') return left === right;
     return operator === 'ne' ? left !== right : false;
   }
-  const order = orderOf(left, right);
+  const order = orderOf(left, right, exact);
   switch (operator) {
     case 'eq':
       return order === 0;
@@ -123,9 +125,14 @@ function compare(operator: ComparisonOperator, left: Value, right: Value): Value
 }
 
 /** Negative, zero or positive, as the first value sorts before, with or after the second. */
-export function orderOf(left: Exclude<Value, null>, right: Exclude<Value, null>): number {
+export function orderOf(
+  left: Exclude<Value, null>,
+  right: Exclude<Value, null>,
+  exact = false,
+): number {
   if (typeof left !== 'string' || typeof right !== 'string') return Number(left) - Number(right);
-  const [one, other] = [folded(left).trimEnd(), folded(right).trimEnd()];
+  const unpadded = (text: string) => (exact ? text : text.trimEnd());
+  const [one, other] = [unpadded(folded(left)), unpadded(folded(right))];
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { InquiryQuirks } from '../deps.ts';
 import { compile, compileFilter, type EntityType } from '../filter/compile.ts';
 import { type Expression, QueryError } from '../filter/expression.ts';
 import type { Value } from '../filter/literals.ts';
@@ -25,8 +26,9 @@ export interface Query {
 const known = ['$filter', '$select', '$orderby', '$top', '$skip', '$count', '$format'];
 
 /** The type that error texts and filters speak of. */
-export function entityTypeOf({ typeName, properties }: Layout): EntityType {
+function entityTypeOf({ typeName, properties }: Layout, quirks: InquiryQuirks): EntityType {
   return {
+    exactPadding: quirks.exactPadding === true,
     name: `GenericInquiry.${typeName}`,
     properties: new Map(properties.map(({ name, type }) => [name, type])),
   };
@@ -37,11 +39,15 @@ export function entityTypeOf({ typeName, properties }: Layout): EntityType {
  *
  * @throws QueryError in the ERP's own words
  */
-export function readQuery(options: URLSearchParams, layout: Layout): Query {
+export function readQuery(
+  options: URLSearchParams,
+  layout: Layout,
+  quirks: InquiryQuirks = {},
+): Query {
   for (const name of options.keys())
     if (name.startsWith('$') && !known.includes(name))
       throw new QueryError(`The query parameter '${name}' is not supported.`);
-  const entity = entityTypeOf(layout);
+  const entity = entityTypeOf(layout, quirks);
   const filter = options.get('$filter');
   const expression = filter === null ? undefined : parseFilter(filter);
   const orderBy = options.get('$orderby');

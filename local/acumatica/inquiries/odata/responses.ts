@@ -49,5 +49,5 @@ export function noSeat(): Response {
 
 /** What the ERP sends for a filter on a calculated column (acumatica-protocol §2). */
 export function emptyAnswer(): Response {
-  return new Response('', { headers: version });
+  return new Response(null, { headers: version });
 }
