@@ -48,7 +48,7 @@ export class AnalyticsStack extends Stack {
         },
       },
     });
-    table.addDependency(database);
+    table.addResourceDependency(database);
 
     const results = new HouseBucket(this, 'Results', {
       variable: buckets.athenaResults.env,
@@ -77,7 +77,7 @@ export class AnalyticsStack extends Stack {
         queryString: sql,
         workGroup: workGroup.name,
       });
-      query.addDependency(workGroup);
+      query.addResourceDependency(workGroup);
     }
     new CfnOutput(this, 'WorkGroupName', { value: workGroup.name });
   }

@@ -26,7 +26,7 @@ export const bundling: BundlingOptions = {
   minify: true,
   keepNames: true, // oidc-provider names its models after their classes
   sourceMap: true,
-  sourceMapMode: SourceMapMode.EXTERNAL,
+  sourceMapMode: SourceMapMode.DEFAULT,
   sourcesContent: false,
   externalModules: [],
 };
@@ -45,7 +45,7 @@ export function esbuildOptions(functionName: string, outfile: string): BuildOpti
     banner: { js: banner },
     minify: true,
     keepNames: true,
-    sourcemap: 'external',
+    sourcemap: true,
     sourcesContent: false,
     metafile: true,
     logLevel: 'silent',

@@ -10,7 +10,7 @@ import type { VaultKey } from './keys.ts';
 import { alarmPeriod, type Monitoring } from './monitoring.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { Secrets } from './secrets.ts';
-import type { DeploymentSettings } from './settings.ts';
+import { type DeploymentSettings, passedOn } from './settings.ts';
 import type { Tables } from './tables.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -36,7 +36,7 @@ export class Functions extends Construct {
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     const { tables, vaultKey, secrets, audit } = props;
-    const address = { PUBLIC_ORIGIN: props.address.origin };
+    const address = { PUBLIC_ORIGINS: props.address.origin };
     const erp = erpVariables(props.settings);
 
     this.oauth = new HouseFunction(this, 'OAuth', {
@@ -68,6 +68,7 @@ export class Functions extends Construct {
       timeout: Duration.minutes(5),
       variables: { ...address, ...erp },
     })
+      .uses(tables.identity, 'write')
       .uses(tables.vault, 'write')
       .uses(tables.ledger, 'append')
       .uses(tables.registry, 'write')
@@ -90,6 +91,7 @@ export class Functions extends Construct {
       timeout: Duration.minutes(10),
       variables: erp,
     })
+      .uses(tables.identity, 'write')
       .uses(tables.vault, 'write')
       .uses(tables.ledger, 'append')
       .uses(tables.registry, 'write')
@@ -115,18 +117,13 @@ export class Functions extends Construct {
   }
 }
 
-/** The settings of the ERP; those without a value are the functions' own to default. */
+/** The settings of the ERP and of the rules for calls to it; those without a value are the functions' own to default. */
 function erpVariables(settings: DeploymentSettings): Record<string, string> {
-  const given = {
-    ACUMATICA_URL: settings.ACUMATICA_URL,
-    ACUMATICA_TENANT: settings.ACUMATICA_TENANT,
-    ACUMATICA_CLIENT_ID: settings.ACUMATICA_CLIENT_ID,
-    ACUMATICA_ENDPOINT_NAME: settings.ACUMATICA_ENDPOINT_NAME,
-    ACUMATICA_ENDPOINT_VERSION: settings.ACUMATICA_ENDPOINT_VERSION,
-    ACUMATICA_CANARY_GI: settings.ACUMATICA_CANARY_GI,
-  };
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    passedOn.flatMap((name) => {
+      const value = settings[name];
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
   );
 }
 

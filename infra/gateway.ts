@@ -40,7 +40,7 @@ export function gateway(app: App, settings: DeploymentSettings): Gateway {
     settings,
     edgeFirewallArn: edge?.firewallArn,
   });
-  gatewayStack.addDependency(analytics);
+  gatewayStack.addStackDependency(analytics);
   Tags.of(app).add('application', 'mcp4erp');
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   acknowledge(app);

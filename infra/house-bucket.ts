@@ -68,9 +68,24 @@ export class HouseBucket extends Construct implements Usable<'read' | 'write'> {
       grantee,
       actions: purpose === 'read' ? ['s3:GetObject'] : ['s3:PutObject'],
       resourceArns: [this.bucket.arnForObjects('*')],
-      scope: this,
     });
     if (purpose === 'read') this.#key?.grantDecrypt(grantee);
     else this.#key?.grant(grantee, 'kms:GenerateDataKey', 'kms:Decrypt');
+  }
+
+  /** What a delivering service needs: to write objects in parts, and to see where the bucket is. It deletes nothing. */
+  grantDelivery(grantee: IGrantable): Grant {
+    this.#key?.grant(grantee, 'kms:GenerateDataKey', 'kms:Decrypt');
+    return Grant.addToPrincipal({
+      grantee,
+      actions: [
+        's3:AbortMultipartUpload',
+        's3:GetBucketLocation',
+        's3:ListBucket',
+        's3:ListBucketMultipartUploads',
+        's3:PutObject',
+      ],
+      resourceArns: [this.bucket.bucketArn, this.bucket.arnForObjects('*')],
+    });
   }
 }

@@ -71,7 +71,6 @@ export class HouseTable extends Construct implements Usable<TablePurpose> {
       grantee,
       actions: actions[purpose],
       resourceArns: [this.table.tableArn],
-      scope: this,
     });
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({

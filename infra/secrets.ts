@@ -38,7 +38,6 @@ export class HouseSecret extends Construct implements Usable<'read'> {
       grantee,
       actions: ['secretsmanager:GetSecretValue'],
       resourceArns: [this.secret.secretArn],
-      scope: this,
     });
   }
 }

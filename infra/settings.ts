@@ -38,6 +38,20 @@ const DeploymentSettings = z.object({
   ACUMATICA_ENDPOINT_VERSION: z.string().min(1).optional(),
   /** The inquiry whose readers may use the gateway. Default: `MCPAccess`. */
   ACUMATICA_CANARY_GI: z.string().min(1).optional(),
+  /** How long one request to the ERP may take, in milliseconds. Default: 25000. */
+  ACUMATICA_TIMEOUT_MS: wholeNumber.optional(),
+  /** The most rows of one answer. Default: 1000. */
+  MAX_RECORDS: wholeNumber.optional(),
+  /** Calls to the ERP that one person may have open at once. Default: 3. */
+  RATE_LIMIT_MAX_CONCURRENT: wholeNumber.optional(),
+  /** Calls to the ERP that one person may make in a minute. Default: 40. */
+  RATE_LIMIT_MAX_PER_MINUTE: wholeNumber.optional(),
+  /** How long a call waits for a free place, in milliseconds. Default: 2000. */
+  RATE_LIMIT_QUEUE_WAIT_MS: wholeNumber.optional(),
+  /** Further names of fields to mask, separated by commas. Default: none. */
+  REDACT_PATTERNS: z.string().optional(),
+  /** Built-in names not to mask, separated by commas. Default: none. */
+  REDACT_SKIP: z.string().optional(),
   /** Host name of the gateway. Default: none, and CloudFront gives one. */
   DOMAIN_NAME: z.string().min(1).optional(),
   /** Certificate of that name, in the gateway's region. */
@@ -57,6 +71,23 @@ const DeploymentSettings = z.object({
   /** For how many days the raw log is locked. It cannot be shortened for objects that exist. */
   AUDIT_RETENTION_DAYS: wholeNumber.default(400),
 });
+
+/** Settings that go to the functions as they are; each has its default there. */
+export const passedOn = [
+  'ACUMATICA_URL',
+  'ACUMATICA_TENANT',
+  'ACUMATICA_CLIENT_ID',
+  'ACUMATICA_ENDPOINT_NAME',
+  'ACUMATICA_ENDPOINT_VERSION',
+  'ACUMATICA_CANARY_GI',
+  'ACUMATICA_TIMEOUT_MS',
+  'MAX_RECORDS',
+  'RATE_LIMIT_MAX_CONCURRENT',
+  'RATE_LIMIT_MAX_PER_MINUTE',
+  'RATE_LIMIT_QUEUE_WAIT_MS',
+  'REDACT_PATTERNS',
+  'REDACT_SKIP',
+] as const satisfies readonly (keyof DeploymentSettings)[];
 
 /** The settings of one deployment. */
 export type DeploymentSettings = z.infer<typeof DeploymentSettings>;

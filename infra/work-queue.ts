@@ -76,7 +76,6 @@ export class WorkQueue extends Construct implements Usable<'send'> {
       grantee,
       actions: ['sqs:SendMessage'],
       resourceArns: [this.queue.queueArn],
-      scope: this,
     });
   }
 }
