@@ -81,8 +81,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
             redirectUris: [`${origin}/callback`],
           })
         : undefined;
-    // This also keeps a failure from ending the process before it is awaited below.
-    stopping.push(async () => (await simulator?.catch(() => undefined))?.stop());
+    // A failure is thrown where the simulator is awaited; until then it must not end the process.
+    const simulatorOrFailure = simulator?.catch(() => undefined);
+    stopping.push(async () => (await simulatorOrFailure)?.stop());
 
     const standIns = await startStandIns(dataDir, kept.ports);
     stopping.push(() => standIns.stop());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { existsSync } from 'node:fs';
+import { SettingsError } from '#shared/platform/env.ts';
 import { type FunctionName, functionNames } from '#shared/platform/names.ts';
 import { asHandler, type Handler } from './aws/lambda/handler.ts';
 import { installStreaming } from './aws/lambda/streamify.ts';
@@ -34,6 +35,7 @@ export async function importHandlers(
         return [name, undefined];
       }
       const module: unknown = await import(file.href).catch((cause: unknown) => {
+        if (cause instanceof SettingsError) throw cause; // it names the setting already
         throw new Error(`functions/${name} did not start: ${messageOf(cause)}`, { cause });
       });
       const exported =

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { auditColumns } from '#shared/platform/names.ts';
 import type { Row } from './rows.ts';
 
-const duckTypes = { string: 'VARCHAR', int: 'INTEGER', bigint: 'BIGINT', timestamp: 'TIMESTAMP' };
+/** DuckDB's names for the Hive types of the audit columns. */
+export const duckColumns = {
+  string: 'VARCHAR',
+  int: 'INTEGER',
+  bigint: 'BIGINT',
+  timestamp: 'TIMESTAMP',
+};
 
 /** A text as an SQL literal. */
 export function sqlText(text: string): string {
@@ -18,7 +24,9 @@ export async function toParquet(rows: readonly Row[]): Promise<Uint8Array> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const folder = await mkdtemp(join(tmpdir(), 'mcp4erp-firehose-'));
   const [source, target] = [join(folder, 'rows.ndjson'), join(folder, 'rows.parquet')];
-  const columns = auditColumns.map(({ name, type }) => `${name}: '${duckTypes[type]}'`).join(', ');
+  const columns = auditColumns
+    .map(({ name, type }) => `${name}: '${duckColumns[type]}'`)
+    .join(', ');
   const names = auditColumns.map(({ name }) => `"${name}"`).join(', ');
   const duck = await DuckDBInstance.create(':memory:', { threads: '1' });
   try {
