@@ -10,7 +10,7 @@ export type Tables = Readonly<Record<string, Table<unknown>>>;
 type SourceOf<Kind> = Kind extends Table<infer Source> ? Source : never;
 
 /** A row before its columns are read: one record per alias; a left join that found nothing leaves its alias out. */
-export type Joined<Aliases extends Tables> = {
+type Joined<Aliases extends Tables> = {
   readonly [Alias in keyof Aliases]?: SourceOf<Aliases[Alias]> | undefined;
 };
 
@@ -31,7 +31,7 @@ export interface ResultColumn<Row = unknown> {
 }
 
 /** A parameter of an inquiry. */
-export interface Parameter<Row = unknown> {
+interface Parameter<Row = unknown> {
   readonly name: string;
   readonly type: EdmType;
   /** Whether a row stays; the value is null where the inquiry is asked without parameters. */

@@ -5,7 +5,7 @@ import type { EdmType } from '../filter/expression.ts';
 import type { Cell, Field } from '../tables/table.ts';
 
 /** A property of an inquiry's entity type, and where its value comes from. */
-export interface LaidOutProperty {
+interface LaidOutProperty {
   readonly name: string;
   readonly type: EdmType;
   readonly key: boolean;

@@ -60,6 +60,6 @@ export function key<Kind extends Field<never>>(field: Kind): Kind & { readonly k
 }
 
 /** A date or instant as the inquiry OData writes it: UTC, with `Z`, fractions only where there are some. */
-export function instant(text: string | undefined): string | undefined {
+function instant(text: string | undefined): string | undefined {
   return text === undefined ? undefined : new Date(text).toISOString().replace('.000Z', 'Z');
 }

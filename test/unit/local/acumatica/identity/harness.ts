@@ -7,7 +7,7 @@ import type { IdentityDeps } from '#local/acumatica/identity/deps.ts';
 export const clientId = '58FCCFBD-0CF3-C047-B720-A631C976A8DD@DEMO';
 export const clientSecret = 'secret of the & demo +';
 export const redirectUri = 'http://127.0.0.1:4000/callback';
-export const verifier = 'a-verifier-of-at-least-forty-three-characters-in-length';
+const verifier = 'a-verifier-of-at-least-forty-three-characters-in-length';
 export const scope = 'api offline_access openid profile email';
 
 /** A clock that a test moves. */
