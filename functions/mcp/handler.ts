@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Logger } from '@aws-lambda-powertools/logger';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy, { executionModeStreamifyResponse } from '@middy/core';
+import middy from '@middy/core';
+import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { mcpFromEnv } from '#functions/wiring/mcp.ts';
 import { type StreamedAnswer, streamedAnswer } from '#functions/wiring/mcp-request.ts';
