@@ -13,6 +13,7 @@ const types: Record<GatewayResponse['type'], readonly ResponseType[]> = {
     ResponseType.AUTHORIZER_FAILURE,
     ResponseType.AUTHORIZER_CONFIGURATION_ERROR,
   ],
+  MISSING_AUTHENTICATION_TOKEN: [ResponseType.MISSING_AUTHENTICATION_TOKEN],
 };
 
 /**
@@ -37,10 +38,4 @@ export function addGatewayResponses(api: RestApi, origin: string): void {
       });
     }
   }
-  // API Gateway's answer to an unknown path is 403 and speaks of tokens, which misleads OAuth clients.
-  api.addGatewayResponse('UnknownPath', {
-    type: ResponseType.MISSING_AUTHENTICATION_TOKEN,
-    statusCode: '404',
-    templates: { 'application/json': '{"error":"not_found"}' },
-  });
 }

@@ -2,28 +2,32 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { answerHeaders, pageHeaders } from '#shared/web/page-headers.ts';
-import { connectPage, missingPage } from './pages.ts';
-import { publicOriginsFromEnv } from './public-origins.ts';
+import { publicOriginsFromEnv } from '../wiring/public-origins.ts';
+import { connectPage, missingPage, wrongAddressPage } from './pages.ts';
 
-const originFor = publicOriginsFromEnv();
+const origins = await publicOriginsFromEnv();
 
 /** `/`, `/health` and `/docs`. */
 export const handler = middy(
-  async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
-    const origin = originFor(event.headers);
-    const secure = origin.startsWith('https:');
+  async ({ resource, headers }: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const called = origins.of(headers);
+    const origin = called.kind === 'listed' ? called.origin : undefined;
+    const secure = origin?.startsWith('https:') ?? true;
     const page = (statusCode: number, body: string) => ({
       statusCode,
       headers: { ...pageHeaders(secure) },
       body,
     });
-    switch (event.resource) {
-      case '/health':
-        return {
-          statusCode: 200,
-          headers: { ...answerHeaders(secure), 'Content-Type': 'application/json' },
-          body: JSON.stringify({ status: 'ok', service: 'mcp4erp' }),
-        };
+    // Health says nothing of where it was asked.
+    if (resource === '/health')
+      return {
+        statusCode: 200,
+        headers: { ...answerHeaders(secure), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ status: 'ok', service: 'mcp4erp' }),
+      };
+    if (origin === undefined)
+      return page(called.kind === 'bypassed' ? 403 : 421, await wrongAddressPage());
+    switch (resource) {
       case '/':
         return {
           statusCode: 302,

@@ -29,3 +29,11 @@ export function missingPage(): Promise<string> {
     html`<p>Go to <a href="/docs">how to connect your assistant</a>.</p>`,
   );
 }
+
+/** The page for whoever came by a host that is not ours, or around the front. */
+export function wrongAddressPage(): Promise<string> {
+  return pageOf(
+    'This is not the address of the gateway',
+    html`<p>Ask your administrator for the address that your company uses.</p>`,
+  );
+}

@@ -159,7 +159,11 @@ export const scopes = { read: 'erp.read', write: 'erp.write', offline: 'offline_
 /** One answer that API Gateway gives by itself. `{origin}` stands for the public origin. */
 export interface GatewayResponse {
   /** API Gateway's own name for the case. */
-  readonly type: 'UNAUTHORIZED' | 'ACCESS_DENIED' | 'AUTHORIZER_FAILURE';
+  readonly type:
+    | 'UNAUTHORIZED'
+    | 'ACCESS_DENIED'
+    | 'AUTHORIZER_FAILURE'
+    | 'MISSING_AUTHENTICATION_TOKEN';
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON, sent as it stands. */
@@ -175,7 +179,8 @@ const challenge = (error: string) =>
   `Bearer resource_metadata="{origin}/.well-known/oauth-protected-resource/mcp", scope="${scopes.read} ${scopes.write}", error="${error}"`;
 
 /**
- * What API Gateway answers instead of `/mcp` when the authorizer refuses or fails. The challenge header
+ * What API Gateway answers instead of a function: when the authorizer refuses or fails, also by a
+ * faulty answer of its own, and for an unknown path. The challenge header
  * must come from here: API Gateway renames the one that a function sends (docs/architecture.md, RFC 9728 §5.1).
  */
 export const gatewayResponses: readonly GatewayResponse[] = [
@@ -196,6 +201,13 @@ export const gatewayResponses: readonly GatewayResponse[] = [
     statusCode: 503,
     headers: { ...readableByBrowsers, 'Retry-After': '5' },
     body: '{"error":"temporarily_unavailable","error_description":"Sign-ins cannot be checked right now. Try again shortly."}',
+  },
+  {
+    // An unknown path, which API Gateway's own 403 blames on a token: that misleads OAuth clients.
+    type: 'MISSING_AUTHENTICATION_TOKEN',
+    statusCode: 404,
+    headers: {},
+    body: '{"error":"not_found"}',
   },
 ];
 

@@ -21,8 +21,8 @@ const Policy = z.object({
 /** What a REQUEST authorizer said. */
 export type Authorization =
   | { readonly kind: 'allowed'; readonly context: Record<string, string> }
-  | { readonly kind: 'UNAUTHORIZED' | 'ACCESS_DENIED' | 'AUTHORIZER_FAILURE' }
-  | { readonly kind: 'AUTHORIZER_CONFIGURATION_ERROR' };
+  /** A faulty answer (API Gateway's AUTHORIZER_CONFIGURATION_ERROR) is a failure like a thrown one. */
+  | { readonly kind: 'UNAUTHORIZED' | 'ACCESS_DENIED' | 'AUTHORIZER_FAILURE' };
 
 /** Asks a REQUEST authorizer about a request; nothing is cached. */
 export async function authorize(
@@ -30,7 +30,7 @@ export async function authorize(
   event: APIGatewayProxyEvent,
   timeoutMs: number,
 ): Promise<Authorization> {
-  if (handler.kind === 'streaming') return { kind: 'AUTHORIZER_CONFIGURATION_ERROR' };
+  if (handler.kind === 'streaming') return { kind: 'AUTHORIZER_FAILURE' };
   const { body: _body, isBase64Encoded: _encoded, requestContext, ...request } = event;
   const arn = methodArn(event);
   const question: APIGatewayRequestAuthorizerEvent = {
@@ -54,7 +54,7 @@ export async function authorize(
     return { kind: 'AUTHORIZER_FAILURE' };
   }
   const policy = Policy.safeParse(said.value);
-  if (!policy.success) return { kind: 'AUTHORIZER_CONFIGURATION_ERROR' };
+  if (!policy.success) return { kind: 'AUTHORIZER_FAILURE' };
   const { principalId, policyDocument, context } = policy.data;
   const effects = policyDocument.Statement.filter(
     ({ Action, Resource }) =>

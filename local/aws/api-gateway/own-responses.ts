@@ -6,7 +6,6 @@ import type { WholeResponse } from './response.ts';
 const defaults = {
   MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
   REQUEST_TOO_LARGE: [413, 'Request Too Long'],
-  AUTHORIZER_CONFIGURATION_ERROR: [500, 'Internal server error'],
   UNAUTHORIZED: [401, 'Unauthorized'],
   ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
   AUTHORIZER_FAILURE: [500, 'Internal server error'],

@@ -61,7 +61,7 @@ export async function startApiGateway(options: ApiGatewayOptions): Promise<Runni
   const refused = async ({ route }: RouteMatch, event: APIGatewayProxyEvent) => {
     if (!route.authorizer) return undefined;
     const authorizer = options.handlers.authorizer;
-    if (!authorizer) return 'AUTHORIZER_CONFIGURATION_ERROR';
+    if (!authorizer) return 'AUTHORIZER_FAILURE';
     const authorization = await authorize(authorizer, event, bufferedMs);
     if (authorization.kind !== 'allowed') return authorization.kind;
     event.requestContext.authorizer = authorization.context;

@@ -109,15 +109,15 @@ describe('the API Gateway stand-in: events', () => {
     expect(await get('/a/c/d')).toEqual(['/{all+}', { all: 'a/c/d' }]);
   });
 
-  it('answers an unknown path or method as a missing authentication token', async () => {
+  it('answers an unknown path or method by itself', async () => {
     const url = await serve([route('/known', { methods: ['GET'] })], { admin: echo });
     for (const response of [
       await fetch(`${url}/unknown`),
       await fetch(`${url}/known`, { method: 'POST' }),
       await fetch(`${url}/known/`),
     ]) {
-      expect(response.status).toBe(403);
-      expect(await response.json()).toEqual({ message: 'Missing Authentication Token' });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: 'not_found' });
     }
   });
 
@@ -291,8 +291,8 @@ describe('the API Gateway stand-in: the authorizer', () => {
   it.each([
     ['no policy', async () => ({})],
     ['a nested context', async () => policy('Allow', '*', { nested: { a: 1 } })],
-  ])('answers 500 when the authorizer gives %s', async (_, authorizer) => {
-    expect((await fetch(`${await guard(authorizer)}/mcp`)).status).toBe(500);
+  ])('answers 503 when the authorizer gives %s', async (_, authorizer) => {
+    expect((await fetch(`${await guard(authorizer)}/mcp`)).status).toBe(503);
   });
 });
 
