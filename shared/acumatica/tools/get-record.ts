@@ -12,7 +12,8 @@ const maxKeyLength = 255;
 const blank = (text: string) => text.trim() === '';
 
 function keySchema({ standard, optional, about }: KeyPart): z.ZodType {
-  const text = z.string().max(maxKeyLength);
+  // Lengths are checked without showing them in the schema, where they would cost tokens in every tool.
+  const text = z.string().refine((key) => key.length <= maxKeyLength, 'is too long for a key');
   const described = about === undefined ? text : text.describe(about);
   // A blank stands for "left out", which only a key with a standard or an optional one can bear.
   if (standard !== undefined || optional) {

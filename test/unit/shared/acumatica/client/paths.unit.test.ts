@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkEntityName } from '#shared/acumatica/client/names.ts';
+import { entityUrl, fitsSegment, inquiryUrl } from '#shared/acumatica/client/paths.ts';
+import { erpSettings } from '../../../../fixtures/fake-erp.ts';
+
+describe('addresses', () => {
+  it('encode each key as one segment', () => {
+    const query = new URLSearchParams({ $expand: 'Details', $filter: "A eq 'x+y z'" });
+    expect(entityUrl(erpSettings, 'SalesOrder', ['IN', 'A/B 1'], query)).toBe(
+      'https://erp.example.com/site/entity/Default/25.200.001/SalesOrder/IN/A%2FB%201?%24expand=Details&%24filter=A%20eq%20%27x%2By%20z%27',
+    );
+  });
+
+  it.each([
+    ['A/B', 'A%2FB'],
+    ['A#B', 'A%23B'],
+    ['A?B', 'A%3FB'],
+    ['50% Off', '50%25%20Off'],
+    ['../../x', '..%2F..%2Fx'],
+    ['%2e%2e', '%252e%252e'],
+  ])('encode the inquiry %s', (name, encoded) => {
+    expect(inquiryUrl(erpSettings, [name])).toBe(
+      `https://erp.example.com/site/t/My%20Company/api/odata/gi/${encoded}`,
+    );
+  });
+
+  it.each(['', ' ', '.', '..', ' .. ', '\ud800'])('have no place for %j', (text) => {
+    expect(fitsSegment(text)).toBe(false);
+    expect(() => inquiryUrl(erpSettings, [text])).toThrow();
+  });
+
+  it('never leave their base, whatever a key holds', () => {
+    const base = '/site/entity/Default/25.200.001/SalesOrder/';
+    const nasty = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({
+        unit: fc.constantFrom(
+          '.',
+          '/',
+          '\\',
+          '%',
+          '2',
+          'e',
+          'f',
+          '#',
+          '?',
+          ';',
+          '@',
+          ':',
+          '\n',
+          '\t',
+        ),
+      }),
+    );
+    fc.assert(
+      fc.property(nasty.filter(fitsSegment), nasty.filter(fitsSegment), (first, second) => {
+        const url = new URL(entityUrl(erpSettings, 'SalesOrder', [first, second]));
+        expect(url.origin).toBe('https://erp.example.com');
+        expect(url.pathname.startsWith(base)).toBe(true);
+        expect(url.pathname.slice(base.length).split('/').map(decodeURIComponent)).toEqual([
+          first,
+          second,
+        ]);
+        expect([url.search, url.hash]).toEqual(['', '']);
+      }),
+    );
+  });
+});
+
+describe('names of entities', () => {
+  it.each(['Customer', ' SalesOrder ', 'My_Entity2'])('allow %j', (name) => {
+    expect(checkEntityName(name)).toEqual({ kind: 'allowed', name: name.trim() });
+  });
+
+  it.each([
+    '',
+    'User?',
+    'User#',
+    'x\\..\\User',
+    'a/b',
+    '../User',
+    'Us er',
+    '1a',
+    'Usér',
+    'User%20',
+  ])('refuse %j', (name) => {
+    expect(checkEntityName(name).kind).toBe('malformed');
+  });
+
+  it.each(['User', 'USER', ' UserRole ', 'role', 'RoleList', 'RolesByUser', 'UserSecurityInfo'])(
+    'deny %j',
+    (name) => {
+      expect(checkEntityName(name).kind).toBe('denied');
+    },
+  );
+});

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
+import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
+import { acumaticaInstructions } from '#shared/acumatica/tools/instructions.ts';
+import { fakeConnector, fakeErp } from '../../../../fixtures/fake-erp.ts';
+import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
+
+/** Answers each path with a record that says what was asked. */
+function setUp() {
+  const { erp } = fakeErp(({ method, path, query, body }) => {
+    if (path.endsWith('/$metadata')) return { body: '<Edmx/>' };
+    const record = {
+      id: 'g',
+      rowNumber: 1,
+      Asked: { value: `${method} ${path}` },
+      Details: [{ Qty: { value: 2 } }],
+      Body: { value: body ?? null },
+      Expand: { value: query['$expand'] ?? '' },
+    };
+    if (path.includes('/odata/')) return { body: { value: [{ Row: 'padded   ' }] } };
+    return { body: query['$top'] === undefined ? record : [record] };
+  });
+  const connector = fakeConnector(erp);
+  const cache = createMetadataCache(connector.settings, { now: () => new Date(0) });
+  const tools = acumaticaTools(connector, cache);
+  return { tools, ...testEndpoint(tools) };
+}
+
+const { tools, call, events, catalogue } = setUp();
+
+/** Arguments that fit a tool: each required one has a value. */
+function argumentsOf(name: string): Record<string, string> {
+  const listed = JSON.parse(catalogue.list).find((tool: { name: string }) => tool.name === name);
+  const required: string[] = listed.inputSchema.required ?? [];
+  return Object.fromEntries(
+    required.map((key) => [key, key === 'entityName' ? 'Customer' : 'KEY1']),
+  );
+}
+
+describe('all tools', () => {
+  it('are forty', () => expect(tools).toHaveLength(40));
+
+  it.each(tools.map(({ name }) => name))('%s answers the same in both eras', async (name) => {
+    const args = argumentsOf(name);
+    const legacy = (await call('legacy', name, args)).json.result;
+    const modern = (await call('modern', name, args)).json.result;
+    expect(legacy).not.toHaveProperty('isError');
+    expect(modern).toMatchObject({ resultType: 'complete' });
+    expect(modern?.['content']).toEqual(legacy?.['content']);
+    expect(modern?.['structuredContent']).toEqual(legacy?.['structuredContent']);
+    const content = legacy?.['content'] as { text: string }[]; // the shape of every tool answer
+    const text = content[0]?.text ?? '';
+    expect(JSON.parse(text)).toEqual(legacy?.['structuredContent']);
+    expect(text).not.toMatch(/\n| {2}/);
+    expect(() => catalogue.get(name)?.output.parse(legacy?.['structuredContent'])).not.toThrow();
+  });
+
+  it.each(tools.map(({ name }) => name))(
+    '%s refuses an unknown argument in both eras alike',
+    async (name) => {
+      const args = { ...argumentsOf(name), bogus: 1 };
+      for (const era of ['legacy', 'modern'] as const)
+        expect(envelopeOf(await call(era, name, args))).toMatchObject({
+          code: 'INVALID_ARGUMENTS',
+          message_en: expect.stringContaining('"bogus"'),
+        });
+    },
+  );
+
+  it('left an event for every single call', async () => {
+    expect(events.filter(({ type }) => type === 'ToolCalled.v1')).toHaveLength(40 * 4);
+  });
+
+  it('read only, and say so in all four hints', () => {
+    for (const { annotations, scope } of tools) {
+      expect(annotations).toEqual({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
+      expect(scope).toBe('erp.read');
+    }
+  });
+
+  it('fit their budgets, so that the list leaves room for the work', () => {
+    const listed: { name: string }[] = JSON.parse(catalogue.list);
+    expect(catalogue.list.length).toBeLessThanOrEqual(18_000);
+    for (const tool of listed) {
+      expect(JSON.stringify(tool).length, tool.name).toBeLessThanOrEqual(1_400);
+      expect(tool.name.length).toBeLessThanOrEqual(64);
+    }
+    expect(acumaticaInstructions.length).toBeLessThanOrEqual(2_048);
+  });
+
+  it('list the same in every process', () => expect(setUp().catalogue.list).toBe(catalogue.list));
+
+  it('have a title in words', () => {
+    const titles = tools.map(({ title }) => title);
+    expect(titles).toContain('Get Project Budget');
+    expect(new Set(titles).size).toBe(40);
+  });
+});

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { entityGetters } from '#shared/acumatica/entities/getters.ts';
+import { getRecordTool } from '#shared/acumatica/tools/get-record.ts';
+import { type Asked, fakeConnector, fakeErp, type Reply } from '../../../../fixtures/fake-erp.ts';
+import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
+
+type Own = Parameters<typeof fakeConnector>[1];
+
+async function get(
+  tool: string,
+  args: object,
+  reply: (asked: Asked) => Reply = () => ({ body: {} }),
+  own: Own = {},
+) {
+  const { erp, asked } = fakeErp(reply);
+  const connector = fakeConnector(erp, own);
+  const { call, events } = testEndpoint(
+    entityGetters.map((getter) => getRecordTool(getter, connector)),
+  );
+  const answer = await call('legacy', `acumatica_${tool}`, args);
+  return { answer, asked, events, structured: answer.json.result?.['structuredContent'] };
+}
+
+const base = '/entity/Default/25.200.001';
+
+describe('the getters', () => {
+  it('are 38, each with a name and an entity of its own', () => {
+    expect(entityGetters).toHaveLength(38);
+    expect(new Set(entityGetters.map(({ tool }) => tool)).size).toBe(38);
+    expect(new Set(entityGetters.map(({ entity }) => entity)).size).toBe(38);
+  });
+
+  it('have optional key parts only at the end', () => {
+    for (const { tool, keys } of entityGetters)
+      expect(
+        keys.slice(0, -1).filter(({ optional }) => optional),
+        tool,
+      ).toEqual([]);
+  });
+
+  it.each([
+    [
+      'get_customer',
+      { customerID: 'C1' },
+      'Customer/C1',
+      'CreditVerificationRules,MainContact,PrimaryContact,BillingContact',
+    ],
+    ['get_sales_order', { orderNbr: 'SO1' }, 'SalesOrder/SO/SO1', 'Details'],
+    ['get_sales_order', { orderType: '', orderNbr: 'SO1' }, 'SalesOrder/SO/SO1', 'Details'],
+    ['get_sales_order', { orderType: '  ', orderNbr: 'SO1' }, 'SalesOrder/SO/SO1', 'Details'],
+    ['get_sales_order', { orderType: 'IN', orderNbr: ' SO1 ' }, 'SalesOrder/IN/SO1', 'Details'],
+    ['get_journal_transaction', { batchNbr: '7' }, 'JournalTransaction/GL/7', 'Details'],
+    [
+      'get_journal_transaction',
+      { module: 'AP', batchNbr: '7' },
+      'JournalTransaction/AP/7',
+      'Details',
+    ],
+    [
+      'get_project_budget',
+      { projectID: 'P', projectTaskID: 'T', accountGroup: 'G' },
+      'ProjectBudget/P/T/G',
+      undefined,
+    ],
+    [
+      'get_project_budget',
+      { projectID: 'P', projectTaskID: 'T', accountGroup: 'G', inventoryID: 'I' },
+      'ProjectBudget/P/T/G/I',
+      undefined,
+    ],
+    ['get_account', { accountCD: '1000' }, 'Account/1000', undefined],
+  ])('%s %j asks for %s', async (tool, args, path, expand) => {
+    const { asked } = await get(tool, args);
+    expect(asked).toMatchObject([{ method: 'GET', path: `${base}/${path}` }]);
+    expect(asked[0]?.query['$expand']).toBe(expand);
+  });
+
+  it('encode a key as one segment', async () => {
+    const { asked } = await get('get_sales_order', { orderType: 'IN', orderNbr: 'A/B 1' });
+    expect(asked[0]?.rawPath).toBe(`${base}/SalesOrder/IN/A%2FB%201`);
+  });
+
+  it.each([
+    [
+      'get_inventory_quantity_available',
+      { inventoryID: 'I1' },
+      'InventoryQuantityAvailable',
+      { InventoryID: { value: 'I1' } },
+    ],
+    [
+      'get_inventory_summary',
+      { inventoryID: 'I1', warehouseID: 'W' },
+      'InventorySummaryInquiry',
+      { InventoryID: { value: 'I1' }, WarehouseID: { value: 'W' } },
+    ],
+    [
+      'get_inventory_summary',
+      { inventoryID: 'I1', warehouseID: ' ' },
+      'InventorySummaryInquiry',
+      { InventoryID: { value: 'I1' } },
+    ],
+  ])('%s asks an inquiry form by PUT', async (tool, args, entity, body) => {
+    const { asked } = await get(tool, args);
+    expect(asked).toMatchObject([
+      { method: 'PUT', path: `${base}/${entity}`, query: { $expand: 'Results' }, body },
+    ]);
+  });
+
+  it.each([
+    ['get_customer', { customerID: '' }, 'customerID'],
+    ['get_customer', { customerID: '   ' }, 'customerID'],
+    ['get_customer', { customerID: '..' }, 'customerID'],
+    ['get_customer', { customerID: '.' }, 'customerID'],
+    ['get_customer', {}, 'customerID'],
+    ['get_sales_order', { orderType: '..', orderNbr: 'SO1' }, 'orderType'],
+    ['get_customer', { customerID: 'x'.repeat(256) }, 'customerID'],
+    ['get_customer', { customerID: 'C', CustomerID: 'C' }, 'CustomerID'],
+  ])('%s refuses %j without asking the ERP', async (tool, args, parameter) => {
+    const { answer, asked } = await get(tool, args);
+    expect(asked).toEqual([]);
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'INVALID_ARGUMENTS',
+      message_en: expect.stringMatching(new RegExp(`acumatica_${tool}.*${parameter}`)),
+    });
+  });
+});
+
+describe('a record', () => {
+  it('is unwrapped and masked, and its event names the entity', async () => {
+    const record = {
+      id: 'g',
+      rowNumber: 1,
+      CustomerID: { value: 'C1' },
+      TaxRegistrationID: { value: '12' },
+      MainContact: { Email: {} },
+      custom: {},
+    };
+    const { structured, events } = await get('get_customer', { customerID: 'C1' }, () => ({
+      body: record,
+    }));
+    expect(structured).toEqual({
+      id: 'g',
+      CustomerID: 'C1',
+      TaxRegistrationID: '[REDACTED]',
+      MainContact: { Email: {} },
+    });
+    expect(events[0]).toMatchObject({
+      entity: 'Customer',
+      status: 'success',
+      data: { rows: 1, erpCalls: 1, erpStatus: 200 },
+    });
+  });
+
+  it('tells the errors of its fields', async () => {
+    const body = { InventoryID: { value: 'NOPE', error: "'NOPE' cannot be found" }, Results: [] };
+    const { structured } = await get('get_inventory_summary', { inventoryID: 'NOPE' }, () => ({
+      body,
+    }));
+    expect(structured).toMatchObject({
+      fieldErrors: [{ field: 'InventoryID', error: "'NOPE' cannot be found" }],
+    });
+  });
+
+  it.each([
+    [404, ''],
+    [
+      500,
+      {
+        exceptionType: 'PX.Api.ContractBased.NoEntitySatisfiesTheConditionException',
+        exceptionMessage: 'No entity satisfies the condition.',
+      },
+    ],
+  ])('that is not there (%i) does not exist or may not be seen', async (status, body) => {
+    const { answer } = await get('get_customer', { customerID: 'C1' }, () => ({ status, body }));
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'RECORD_NOT_FOUND',
+      retryable: false,
+      message_en: expect.stringMatching(
+        /Customer C1 .*does not exist, or .* may not see its branch/,
+      ),
+    });
+  });
+
+  it('that is not there on an endpoint of one’s own may be missing from it', async () => {
+    const own = { endpointName: 'MyCustom', endpointVersion: '1.000.000' };
+    const { answer, asked } = await get(
+      'get_sales_order',
+      { orderNbr: 'SO1' },
+      () => ({ status: 404 }),
+      own,
+    );
+    expect(asked[0]?.path).toBe('/entity/MyCustom/1.000.000/SalesOrder/SO/SO1');
+    const said = String(envelopeOf(answer)['message_en']);
+    for (const word of ['MyCustom', 'SalesOrder', 'acumatica_list_entities'])
+      expect(said).toContain(word);
+  });
+
+  it.each([400, 403, 500])('that cannot be had (%i) is not called missing', async (status) => {
+    const { answer } = await get('get_customer', { customerID: 'C1' }, () => ({ status }), {
+      endpointName: 'MyCustom',
+    });
+    expect(envelopeOf(answer)['code']).not.toBe('RECORD_NOT_FOUND');
+  });
+
+  it.each([
+    { body: [] },
+    { body: '5' },
+    { body: 'null' },
+    { body: '' },
+    { body: '<html/>' },
+    { status: 204 },
+  ])('that is none (%j) is an unreadable answer', async (reply) => {
+    const { answer } = await get('get_customer', { customerID: 'C1' }, () => reply);
+    expect(envelopeOf(answer)).toMatchObject({ code: 'ERP_UNREADABLE_ANSWER', retryable: true });
+  });
+});

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { listEntitiesTool } from '#shared/acumatica/tools/list-entities.ts';
+import { type Asked, fakeConnector, fakeErp, type Reply } from '../../../../fixtures/fake-erp.ts';
+import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
+
+async function list(
+  args: object,
+  reply: (asked: Asked, nth: number) => Reply = () => ({ body: [] }),
+  maxRecords = 1000,
+) {
+  const { erp, asked } = fakeErp(reply);
+  const { call, events } = testEndpoint([listEntitiesTool(fakeConnector(erp, {}, maxRecords))]);
+  const answer = await call('modern', 'acumatica_list_entities', args);
+  return { answer, asked, events, structured: answer.json.result?.['structuredContent'] };
+}
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ Nbr: { value: index } }));
+const childCollection = {
+  exceptionMessage:
+    "The parent value for a property access of a property 'AlternateID' is not a single value.",
+};
+const cannotOptimize = {
+  message: 'An error has occurred.',
+  exceptionMessage: 'Optimization cannot be performed.',
+  exceptionType: 'PX.Api.ContractBased.OptimizedExport.CannotOptimizeException',
+};
+
+describe('listing entities', () => {
+  it('asks for one row more than wanted, with the filter put right', async () => {
+    const { asked } = await list({
+      entityName: ' Customer ',
+      filterExpression: "substringof('ABC', CustomerName) eq true",
+      topN: '10',
+      selectFields: 'CustomerID,CustomerName',
+      orderBy: 'CustomerName',
+      expand: 'MainContact',
+    });
+    expect(asked[0]).toMatchObject({
+      method: 'GET',
+      path: '/entity/Default/25.200.001/Customer',
+      query: {
+        $filter: "substringof('ABC', CustomerName)",
+        $top: '11',
+        $select: 'CustomerID,CustomerName',
+        $orderby: 'CustomerName',
+        $expand: 'MainContact',
+      },
+    });
+  });
+
+  it('asks for nothing that was left blank', async () => {
+    const { asked } = await list({
+      entityName: 'Customer',
+      filterExpression: ' ',
+      selectFields: '',
+    });
+    expect(asked[0]?.query).toEqual({ $top: '101' });
+  });
+
+  it('wraps plain rows', async () => {
+    const { structured, events } = await list({ entityName: 'Customer' }, () => ({
+      body: rows(2),
+    }));
+    expect(structured).toEqual({ results: [{ Nbr: 0 }, { Nbr: 1 }] });
+    expect(events[0]).toMatchObject({ entity: 'Customer', data: { rows: 2, truncated: false } });
+  });
+
+  it('does not call a full page truncated', async () => {
+    const { structured } = await list({ entityName: 'Customer', topN: 2 }, () => ({
+      body: rows(2),
+    }));
+    expect(structured).toEqual({ results: [{ Nbr: 0 }, { Nbr: 1 }] });
+  });
+
+  it('cuts a page that has more behind it, and says so', async () => {
+    const { structured, events } = await list({ entityName: 'Customer', topN: 2 }, () => ({
+      body: rows(3),
+    }));
+    expect(structured).toEqual({
+      results: [{ Nbr: 0 }, { Nbr: 1 }],
+      truncated: true,
+      recordsReturned: 2,
+      recordLimit: 2,
+      paginationSupported: false,
+      actionRequired: expect.stringContaining('do not call again'),
+    });
+    expect(events[0]).toMatchObject({ data: { rows: 2, truncated: true } });
+  });
+
+  it('never returns more than the operator allows', async () => {
+    const { asked, structured } = await list(
+      { entityName: 'Customer', topN: 500 },
+      () => ({ body: rows(3) }),
+      2,
+    );
+    expect(asked[0]?.query['$top']).toBe('3');
+    expect(structured).toMatchObject({ recordLimit: 2 });
+  });
+
+  it.each([
+    [{ entityName: 'User?' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'User#' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'x\\..\\User' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'UserRole ' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'Customer/..' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: '' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'Customer', expand: 'Details/User' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'Customer', expand: 'Details,userrole' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'Customer', topN: 0 }, 'INVALID_ARGUMENTS'],
+    [{ entityName: 'Customer', topN: 1001 }, 'INVALID_ARGUMENTS'],
+    [{ entityName: 'Customer', topN: '1.5' }, 'INVALID_ARGUMENTS'],
+    [{ entityName: 'Customer', filterExpression: 'x'.repeat(2001) }, 'INVALID_ARGUMENTS'],
+    [{ entityName: 'Customer', filterExpression: 5 }, 'INVALID_ARGUMENTS'],
+    [{ entityName: 'Customer', filter: 'x' }, 'INVALID_ARGUMENTS'],
+  ])('refuses %j without asking the ERP', async (args, code) => {
+    const { answer, asked } = await list(args);
+    expect(asked).toEqual([]);
+    expect(envelopeOf(answer)['code']).toBe(code);
+  });
+});
+
+describe('a filter that an entity cannot take', () => {
+  it.each([
+    ['StockItem', childCollection, 'child_collection', undefined],
+    ['Shipment', cannotOptimize, 'not_filterable', 'ShipmentNbr'],
+    [
+      'PurchaseOrder',
+      { exceptionMessage: 'Type conversions not supported' },
+      'not_filterable',
+      'OrderNbr',
+    ],
+  ])('is advice for %s', async (entityName, body, filterErrorKind, keyField) => {
+    const args = { entityName, filterExpression: "A eq 'x'" };
+    const { structured, events, answer } = await list(args, () => ({ status: 500, body }));
+    expect(structured).toMatchObject({
+      entity: entityName,
+      filterNotApplicable: true,
+      filterErrorKind,
+      error: expect.stringContaining('not executed'),
+    });
+    expect(structured).toHaveProperty('error');
+    expect(Object(structured)['keyField']).toBe(keyField);
+    expect(answer.json.result).not.toHaveProperty('isError');
+    expect(events[0]).toMatchObject({ status: 'refused' });
+  });
+
+  it('is a failure where there was no filter, or another cause', async () => {
+    const noFilter = await list({ entityName: 'StockItem' }, () => ({
+      status: 500,
+      body: childCollection,
+    }));
+    expect(envelopeOf(noFilter.answer)).toMatchObject({ code: 'ERP_ERROR' });
+    const other = await list({ entityName: 'StockItem', filterExpression: 'A eq 1' }, () => ({
+      status: 500,
+      body: { message: 'Some other internal error' },
+    }));
+    expect(envelopeOf(other.answer)).toMatchObject({ code: 'ERP_ERROR' });
+  });
+});
+
+describe('an entity that cannot be read field by field', () => {
+  it('is read whole, with a warning', async () => {
+    const { asked, structured } = await list(
+      { entityName: 'Payment', selectFields: 'A', topN: 1 },
+      (_asked, nth) => (nth === 1 ? { status: 500, body: cannotOptimize } : { body: rows(2) }),
+    );
+    expect(asked.map(({ query }) => query['$select'])).toEqual(['A', undefined]);
+    expect(structured).toMatchObject({
+      results: [{ Nbr: 0 }],
+      truncated: true,
+      warning: expect.stringContaining('selectFields'),
+    });
+  });
+
+  it('is not asked twice for another fault', async () => {
+    const { asked } = await list({ entityName: 'Payment', selectFields: 'A' }, () => ({
+      status: 403,
+    }));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('nothing found', () => {
+  it.each(['PurchaseOrder', 'Shipment', 'PhysicalInventoryCount'])(
+    'is doubtful for %s with a filter',
+    async (entityName) => {
+      const { structured } = await list({ entityName, filterExpression: "Status eq 'Open'" });
+      expect(structured).toMatchObject({
+        results: [],
+        possibleFalseNegative: true,
+        warning: expect.stringContaining('Do not report'),
+      });
+    },
+  );
+
+  it.each([
+    { entityName: 'PurchaseOrder' },
+    { entityName: 'PurchaseOrder', filterExpression: "OrderNbr eq 'PO1'" },
+    { entityName: 'Customer', filterExpression: "Status eq 'Open'" },
+  ])('is certain for %j', async (args) =>
+    expect((await list(args)).structured).toEqual({ results: [] }),
+  );
+
+  it.each([
+    { body: '' },
+    { body: '<html/>' },
+    { body: { value: [] } },
+    { status: 502 },
+    new TypeError('gone'),
+  ])('is never claimed of an ERP that could not answer (%j)', async (reply) => {
+    const { answer } = await list({ entityName: 'Customer' }, () => reply);
+    expect(answer.json.result).toMatchObject({ isError: true });
+    expect(answer.text).toMatch(/not an empty result|NOT the same as no matching records/);
+  });
+});

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
+import { runInquiryTool } from '#shared/acumatica/tools/run-inquiry.ts';
+import { type Asked, fakeConnector, fakeErp, type Reply } from '../../../../fixtures/fake-erp.ts';
+import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
+
+const metadata = `<Edmx><DataServices><Schema>
+<EntityType Name="ARInv"><Property Name="RefNbr" Type="Edm.String"/><Property Name="Amount" Type="Edm.Decimal"/></EntityType>
+<EntityContainer Name="Default"><EntitySet Name="AR-Inv"/><FunctionImport Name="ParamGI_WithParameters" EntitySet="Param GI"/></EntityContainer>
+</Schema></DataServices></Edmx>`;
+
+function inquiries(reply: (asked: Asked) => Reply, edmx: Reply = { body: metadata }) {
+  const { erp, asked } = fakeErp((one) => (one.path.endsWith('/$metadata') ? edmx : reply(one)));
+  const connector = fakeConnector(erp);
+  let now = Date.parse('2026-03-01T10:00:00Z');
+  const cache = createMetadataCache(connector.settings, { now: () => new Date(now) });
+  const { call, events } = testEndpoint([runInquiryTool(connector, cache)]);
+  return {
+    asked,
+    events,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    async run(args: object) {
+      const answer = await call('modern', 'acumatica_run_inquiry', args);
+      return { answer, structured: answer.json.result?.['structuredContent'] };
+    },
+    data: () => asked.filter(({ path }) => !path.endsWith('/$metadata')),
+  };
+}
+
+const found = (...value: object[]) => ({ body: { '@odata.context': 'x', value } });
+
+describe('running an inquiry', () => {
+  it('asks the tenant’s inquiry by its encoded name, and cleans the rows', async () => {
+    const { run, data, events } = inquiries(() =>
+      found({ '@odata.etag': 'W/1', WH: 'MAIN   ', N: 3 }),
+    );
+    const { structured } = await run({
+      inquiryName: ' AR-Inv ',
+      filterExpression: 'Amount gt 3',
+      selectFields: 'WH,N',
+      topN: 5,
+    });
+    expect(structured).toEqual({ results: [{ WH: 'MAIN', N: 3 }] });
+    expect(data()[0]).toMatchObject({
+      rawPath: '/t/My%20Company/api/odata/gi/AR-Inv',
+      query: { $filter: 'Amount gt 3', $top: '6', $select: 'WH,N' },
+    });
+    expect(events[0]).toMatchObject({
+      entity: 'AR-Inv',
+      data: { rows: 1, erpCalls: 2, truncated: false },
+    });
+  });
+
+  it('says that a result is cut only where there is more', async () => {
+    const { run } = inquiries(() => found({ a: 1 }, { a: 2 }));
+    expect((await run({ inquiryName: 'AR-Inv', topN: 2 })).structured).not.toHaveProperty(
+      'truncated',
+    );
+    expect((await run({ inquiryName: 'AR-Inv', topN: 1 })).structured).toMatchObject({
+      results: [{ a: 1 }],
+      truncated: true,
+    });
+  });
+
+  it.each(['MCPAccess', 'mcpaccess', ' MCPGIs ', 'MCPGIFields', '..', ' ', '.'])(
+    'never reads %j',
+    async (inquiryName) => {
+      const { run, asked } = inquiries(() => found());
+      expect(envelopeOf((await run({ inquiryName })).answer)).toMatchObject({
+        code: 'INQUIRY_NOT_ALLOWED',
+      });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('refuses one with parameters without running it', async () => {
+    const { run, data } = inquiries(() => found());
+    expect((await run({ inquiryName: 'Param GI' })).structured).toMatchObject({
+      parameterized: true,
+      error: expect.stringContaining('parameters'),
+    });
+    expect(data()).toEqual([]);
+  });
+
+  it.each([{ status: 403 }, { body: 'no xml' }, new TypeError('gone')])(
+    'runs without the metadata (%j)',
+    async (edmx) => {
+      const { run } = inquiries(() => found({ a: 1 }), edmx);
+      expect((await run({ inquiryName: 'AR-Inv' })).structured).toEqual({ results: [{ a: 1 }] });
+    },
+  );
+
+  it('reads the metadata once an hour', async () => {
+    const { run, asked, data, pass } = inquiries(() => found());
+    await run({ inquiryName: 'AR-Inv' });
+    await run({ inquiryName: 'AR-Inv' });
+    expect([asked.length, data().length]).toEqual([3, 2]);
+    pass(3_600_000);
+    await run({ inquiryName: 'AR-Inv' });
+    expect([asked.length, data().length]).toEqual([5, 3]);
+  });
+
+  it.each([400, 500])('corrects a filter with an unknown column (%i)', async (status) => {
+    const message = "Could not find a property named 'Foo' on type 'GenericInquiry.ARInv'.";
+    const { run, events } = inquiries(() => ({ status, body: { error: { code: '', message } } }));
+    const { structured, answer } = await run({
+      inquiryName: 'AR-Inv',
+      filterExpression: 'Foo eq 1',
+    });
+    expect(structured).toMatchObject({
+      error: 'invalid_filter',
+      acumaticaMessage: message,
+      availableFields: ['RefNbr', 'Amount'],
+    });
+    expect(answer.json.result).not.toHaveProperty('isError');
+    expect(events[0]).toMatchObject({ status: 'refused' });
+  });
+
+  it('suspects a calculated column where a filter gets an empty answer', async () => {
+    const { run } = inquiries(() => ({ body: '' }));
+    expect(
+      envelopeOf((await run({ inquiryName: 'AR-Inv', filterExpression: 'Balance gt 0' })).answer),
+    ).toMatchObject({
+      code: 'ERP_UNREADABLE_ANSWER',
+      remediation: expect.stringContaining('calculated column'),
+    });
+    expect(envelopeOf((await run({ inquiryName: 'AR-Inv' })).answer)).not.toHaveProperty(
+      'remediation',
+    );
+  });
+
+  it.each([{ body: [] }, { body: {} }, { body: '<html/>' }, { status: 302 }])(
+    'never takes %j for an empty result',
+    async (reply) => {
+      const { run } = inquiries(() => reply);
+      expect(envelopeOf((await run({ inquiryName: 'AR-Inv' })).answer)).toMatchObject({
+        code: 'ERP_UNREADABLE_ANSWER',
+      });
+    },
+  );
+});
