@@ -48,7 +48,6 @@ export class Functions extends Construct {
       .uses(tables.identity, 'write')
       .uses(tables.vault, 'write')
       .uses(tables.ledger, 'append')
-      .uses(tables.limits, 'write')
       .uses(vaultKey, 'seal tokens')
       .uses(secrets.clientSecret, 'read')
       .uses(secrets.cookieKeys, 'read')
@@ -107,7 +106,7 @@ export class Functions extends Construct {
       tries: 3,
       oldest: Duration.hours(1),
     });
-    this.mcp.uses(jobs, 'send');
+    for (const sender of [this.oauth, this.mcp]) sender.uses(jobs, 'send');
 
     if (props.address.behindCloudFront) {
       for (const fronted of [this.oauth, this.authorizer, this.mcp, this.admin])

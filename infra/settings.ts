@@ -52,6 +52,8 @@ const DeploymentSettings = z.object({
   REDACT_PATTERNS: z.string().optional(),
   /** Built-in names not to mask, separated by commas. Default: none. */
   REDACT_SKIP: z.string().optional(),
+  /** Raising it asks everybody to accept the notice about AI and company data again. Default: 1. */
+  CONSENT_POLICY_VERSION: z.string().min(1).optional(),
   /** Host name of the gateway. Default: none, and CloudFront gives one. */
   DOMAIN_NAME: z.string().min(1).optional(),
   /** Certificate of that name, in the gateway's region. */
@@ -87,6 +89,7 @@ export const passedOn = [
   'RATE_LIMIT_QUEUE_WAIT_MS',
   'REDACT_PATTERNS',
   'REDACT_SKIP',
+  'CONSENT_POLICY_VERSION',
 ] as const satisfies readonly (keyof DeploymentSettings)[];
 
 /** The settings of one deployment. */

@@ -19,9 +19,11 @@ describe('the tables', () => {
         resources('AWS::Lambda::Function')
           .map(
             ([, { Properties }]) =>
-              Properties['Environment'] as { Variables: Record<string, { Ref?: string }> },
+              Properties['Environment'] as
+                | { Variables: Record<string, { Ref?: string } | undefined> }
+                | undefined,
           ) // CloudFormation's shape
-          .map(({ Variables }) => Variables[table.env]?.Ref)
+          .map((environment) => environment?.Variables[table.env]?.Ref)
           .filter((ref) => ref !== undefined)
           .map((ref) => resources('AWS::DynamoDB::Table').find(([id]) => id === ref))
           .find((found) => found !== undefined) ?? [];

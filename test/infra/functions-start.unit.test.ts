@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,9 +16,9 @@ const run = promisify(execFile);
 
 /** Kilobytes, minified, with the function's own AWS SDK. */
 const budgets: Record<FunctionName, number> = {
-  oauth: 1_900,
+  oauth: 2_300,
   authorizer: 700,
-  mcp: 1_500,
+  mcp: 1_400,
   admin: 500,
   'audit-sink': 700,
   'ledger-relay': 550,
@@ -45,14 +47,34 @@ function variablesOf(name: FunctionName): Record<string, string> {
     return Object.fromEntries(
       Object.entries(variables).map(([variable, value]) => {
         if (typeof value === 'string') return [variable, value];
-        return [variable, /_(URL|ORIGINS)$/.test(variable) ? 'https://example.com/x' : 'name'];
+        if (variable === 'PUBLIC_ORIGINS') return [variable, 'https://gateway.example.com'];
+        return [variable, variable.endsWith('_URL') ? 'https://sqs.example.com/queue' : 'name'];
       }),
     );
   }
   throw new Error(`${name} is not deployed`);
 }
 
-const lambda = { AWS_REGION: 'eu-central-1', AWS_LAMBDA_FUNCTION_NAME: 'name' };
+/** A Secrets Manager that has a long enough text for every secret: some functions read theirs as they start. */
+const secretsManager = createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.setHeader('content-type', 'application/x-amz-json-1.1');
+    response.end(JSON.stringify({ Name: 'name', SecretString: 's'.repeat(48) }));
+  });
+});
+beforeAll(() => new Promise<void>((ready) => secretsManager.listen(0, '127.0.0.1', ready)));
+afterAll(() => new Promise((closed) => secretsManager.close(closed)));
+
+function lambda(): Record<string, string> {
+  const { port } = secretsManager.address() as AddressInfo; // a TCP server's address is never a pipe's name
+  return {
+    AWS_REGION: 'eu-central-1',
+    AWS_LAMBDA_FUNCTION_NAME: 'name',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${port}`,
+  };
+}
 const start = (bundle: Bundle, variables: Record<string, string>) =>
   run(
     process.execPath,
@@ -65,7 +87,7 @@ const start = (bundle: Bundle, variables: Record<string, string>) =>
        process.stdout.write(typeof handler);
        process.exit(0);`,
     ],
-    { env: { ...lambda, ...variables } },
+    { env: { ...lambda(), ...variables } },
   );
 
 describe.each(functionNames)('%s, as it is deployed', (name) => {
