@@ -147,7 +147,7 @@ describe.each(usernames)('as %s', (username) => {
         return;
       }
       expect(kindOf(answer)).toBe('record');
-      const rows = rowsFor(design, person, company);
+      const rows = [...rowsFor(design, person, company)];
       const { results = [], truncated = false } = answer.structuredContent as {
         results?: unknown[];
         truncated?: boolean;
