@@ -37,7 +37,6 @@ async function answerAt(
     oauth.commit,
     // A fresh event for each try: the adapter changes the one it is given.
     async () => (await koa(asApplicationEvent(event, origin), context)) as APIGatewayProxyResult, // payload 1.0 in, 1.0 out
-    ({ statusCode }) => statusCode >= 500,
   );
   switch (outcome.kind) {
     case 'answered':

@@ -5,6 +5,7 @@ import { cors } from '#shared/oauth/cors.ts';
 import type { Middleware } from '#shared/oauth/koa.ts';
 import { authorizationServer, type ProviderSettings } from '#shared/oauth/provider.ts';
 import { registrationLimit } from '#shared/oauth/registration-limit.ts';
+import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import { wellKnown } from '#shared/oauth/well-known.ts';
 import { answerHeaders } from '#shared/web/page-headers.ts';
 import { invalidRequestMessage, unavailableMessage } from '#shared/web/sign-in-messages.ts';
@@ -36,7 +37,10 @@ export function authorizationApp(settings: AuthorizationAppSettings): NodeListen
         error === 'server_error' ? unavailableMessage : invalidRequestMessage(error),
       ),
   });
-  provider.on('server_error', (_context, error) => settings.onFault('provider', error.name));
+  provider.on('server_error', (_context, error) => {
+    currentUnit().abandon();
+    settings.onFault('provider', error.name);
+  });
   provider.use(guard(settings));
   provider.use(cors);
   provider.use(wellKnown(origin));
@@ -53,6 +57,7 @@ function guard({ origin, onFault }: AuthorizationAppSettings): Middleware {
     try {
       await next();
     } catch (error) {
+      currentUnit().abandon();
       onFault('sign-in', error instanceof Error ? error.name : 'unknown');
       await sendMessage(context, origin, unavailableMessage);
     }

@@ -27,20 +27,16 @@ export interface CommitDeps {
  * Runs a request and commits what it wrote in one transaction before its answer leaves. Where another
  * request was faster, the whole request runs again on fresh reads: a second exchange of a code then
  * meets a consumed one, a second refresh meets the sealed answer of the first.
- *
- * @param failed whether an answer means that the request broke down, so that its writes are dropped.
- *   A refusal is no breakdown: revoking a stolen family is written although the answer is an error.
  */
 export async function commitAfter<Answer>(
   deps: CommitDeps,
   work: () => Promise<Answer>,
-  failed: (answer: Answer) => boolean,
 ): Promise<Outcome<Answer>> {
   for (let attempt = 1; attempt <= (deps.tries ?? 12); attempt++) {
     const unit = new UnitOfWork(deps.table);
     const answer = await inUnitOfWork(unit, work);
     if (unit.fault !== undefined) return { kind: 'unavailable', cause: unit.fault };
-    if (failed(answer)) return { kind: 'answered', answer };
+    if (unit.abandoned) return { kind: 'answered', answer };
     try {
       const written = await commit(deps, unit);
       if (written.kind === 'written') {

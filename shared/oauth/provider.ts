@@ -103,6 +103,7 @@ function configurationOf(settings: ProviderSettings): Configuration {
       },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       registration: {
         enabled: true,
         idFactory: (context) => {

@@ -27,6 +27,7 @@ export class UnitOfWork {
   readonly #observations: AuditEvent[] = [];
   readonly #afterwards: (() => Promise<void>)[] = [];
   #fault: unknown;
+  #abandoned = false;
 
   constructor(table: Table) {
     this.#table = table;
@@ -35,6 +36,16 @@ export class UnitOfWork {
   /** The first fault of storage that this request met, even where the caller swallowed it. */
   get fault(): unknown {
     return this.#fault;
+  }
+
+  /** Whether the request broke down, so that nothing it wrote may stay. */
+  get abandoned(): boolean {
+    return this.#abandoned;
+  }
+
+  /** Gives up what was written. A refusal is no reason: revoking a stolen family stays although the answer is an error. */
+  abandon(): void {
+    this.#abandoned = true;
   }
 
   /** One item, strongly consistent, with this unit's own writes in it. Faults are remembered and thrown. */

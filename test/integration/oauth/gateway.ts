@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Logger } from '@aws-lambda-powertools/logger';
+import { CreateTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { getRequestListener } from '@hono/node-server';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { Hono } from 'hono';
+import { authorize } from '#functions/authorizer/authorize.ts';
+import { answer } from '#functions/oauth/answer.ts';
+import type { WiredOAuth } from '#functions/wiring/oauth.ts';
+import { identityApp } from '#local/acumatica/identity/app.ts';
+import { startDynamoDB } from '#local/aws/dynamodb/server.ts';
+import { CanaryGate } from '#shared/acumatica/identity/access-gate.ts';
+import { AcumaticaIdentityProvider } from '#shared/acumatica/identity/identity-provider.ts';
+import type { AuditEvent } from '#shared/events/envelope.ts';
+import { Ledger } from '#shared/events/ledger.ts';
+import { pauseWithJitter } from '#shared/events/pause.ts';
+import { authorizationApp } from '#shared/identity/authorization-app.ts';
+import { TokenVault } from '#shared/identity/vault.ts';
+import { VaultEvents } from '#shared/identity/vault-events.ts';
+import { clientMetadataFetch } from '#shared/oauth/client-metadata-fetch.ts';
+import { callerFromContext, type Person } from '#shared/platform/caller.ts';
+import { systemIds } from '#shared/platform/ids.ts';
+import { localSecretBox } from '#shared/platform/secret-box.ts';
+import { Table } from '#shared/platform/table.ts';
+import { calledOrigin } from '#shared/web/public-origins.ts';
+
+export const origin = 'https://gateway.test';
+/** The document of the one client that is known by its address. */
+export const documentUrl = 'https://client.example/mcp.json';
+const tableNames = ['identity', 'vault', 'ledger'] as const;
+
+/** Something of DynamoDB that fails until told otherwise: an operation's name, or all. */
+type Fault = { operation: string | undefined };
+
+/** The whole sign-in in this process, over the DynamoDB stand-in and the simulated ERP. */
+export async function startGateway() {
+  const clock = { now: () => new Date() };
+  const dynamodb = await startDynamoDB({ clock });
+  const client = new DynamoDBClient({
+    endpoint: dynamodb.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  for (const name of tableNames) await client.send(createTable(name));
+  const fault: Fault = { operation: undefined };
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (fault.operation === '*' || fault.operation === commandName) {
+          throw Object.assign(new Error('storage is down'), { name: 'InternalServerError' });
+        }
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  const erp = await startErp();
+  const observed: AuditEvent[] = [];
+  const publisher = {
+    accepting: true,
+    async publish(event: AuditEvent) {
+      if (!publisher.accepting) return { kind: 'refused' } as const;
+      observed.push(event);
+      return { kind: 'queued' } as const;
+    },
+  };
+  const [identity, vaultTable, ledgerTable] = tableNames.map((name) => new Table(client, name));
+  if (!identity || !vaultTable || !ledgerTable) throw new Error('A table is missing');
+  const ledger = new Ledger(client, ledgerTable, { clock });
+  const source = { tenant: 'DEMO', clock, ids: systemIds };
+  const box = localSecretBox(new Uint8Array(32).fill(7));
+  const settings = {
+    url: erp.url,
+    tenant: 'DEMO',
+    endpointName: 'Default',
+    endpointVersion: '25.200.001',
+    clientId: 'gateway@DEMO',
+    canaryInquiry: 'MCPAccess',
+  };
+  const provider = new AcumaticaIdentityProvider(settings, async () => 'the-secret', clock);
+  const vault = new TokenVault({
+    table: vaultTable,
+    box,
+    erp: provider,
+    events: new VaultEvents(publisher, source),
+    clock,
+    ids: systemIds,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+  const documents = new Map<string, unknown>();
+  const signedIn: Person[] = [];
+  const faults: string[] = [];
+  const policy = { version: '1' };
+  const app = () =>
+    authorizationApp({
+      ...source,
+      origin,
+      cookieKeys: ['k'.repeat(40)],
+      fetch: clientMetadataFetch(
+        async () => ['93.184.215.14'],
+        async (url) =>
+          Response.json(documents.get(url.href) ?? {}, {
+            status: documents.has(url.href) ? 200 : 404,
+          }),
+      ),
+      table: identity,
+      erp: provider,
+      gate: new CanaryGate(settings),
+      vault,
+      box,
+      erpHost: new URL(erp.url).host,
+      policyVersion: policy.version,
+      afterSignIn: async (person) => void signedIn.push(person),
+      onFault: (where, name) => faults.push(`${where}: ${name}`),
+    });
+  let current = app();
+  const origins = {
+    origins: [origin],
+    of: (headers: Readonly<Record<string, string | undefined>> | null) =>
+      calledOrigin([origin], { host: headers?.['host'], originSecret: undefined }),
+  };
+  const oauth: WiredOAuth = {
+    origins,
+    appOf: () => current,
+    commit: { client, table: identity, ledger, publisher, pause: pauseWithJitter },
+    logger: new Logger({ logLevel: 'SILENT' }),
+  };
+  const call = (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> =>
+    answer(oauth, event, {} as Context); // the handler reads nothing of Lambda's context
+
+  return {
+    clock,
+    client,
+    erp,
+    observed,
+    publisher,
+    fault,
+    faults,
+    vault,
+    documents,
+    signedIn,
+    ledger,
+    identity,
+    call,
+    commit: oauth.commit,
+    source,
+    /** Forgets what the process knew and asks for another version of the notice. */
+    restart(version = '1') {
+      policy.version = version;
+      current = app();
+    },
+    /** What the authorizer makes of a bearer token: the caller, or the error's message. */
+    async whoIs(token: string | undefined, query: Record<string, string> = {}) {
+      const event = {
+        type: 'REQUEST',
+        methodArn: 'arn:aws:execute-api:us-east-1:1:api/live/POST/mcp',
+        headers: {
+          host: 'gateway.test',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        queryStringParameters: query,
+      } as unknown as Parameters<typeof authorize>[0]; // the members that the authorizer reads
+      try {
+        const lookup = { table: identity, clock, audiences: [`${origin}/mcp`] };
+        const { context } = await authorize(event, origins, lookup);
+        return callerFromContext(context);
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    },
+    /** Every item of every table, as text. */
+    async dump(): Promise<string> {
+      const pages = await Promise.all(
+        tableNames.map((TableName) => client.send(new ScanCommand({ TableName }))),
+      );
+      return JSON.stringify(pages.flatMap(({ Items }) => Items ?? []));
+    },
+    async stop() {
+      erp.stop();
+      client.destroy();
+      await dynamodb.stop();
+    },
+  };
+}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
+function createTable(name: (typeof tableNames)[number]): CreateTableCommand {
+  const keys = name === 'ledger' ? ['pk', 'sk'] : ['pk'];
+  return new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    KeySchema: keys.map((AttributeName, index) => ({
+      AttributeName,
+      KeyType: index === 0 ? 'HASH' : 'RANGE',
+    })),
+  });
+}
+
+/** The simulated identity server, with a canary inquiry that reads the person's roles. */
+async function startErp() {
+  const clock = { now: () => new Date() };
+  const at = { url: '' };
+  const canary: { status: number | undefined } = { status: undefined };
+  const identity = identityApp({
+    clientId: 'gateway@DEMO',
+    clientSecret: 'the-secret',
+    redirectUris: () => [`${origin}/callback`],
+    issuer: () => `${at.url}/identity`,
+    clock,
+  });
+  const site = new Hono();
+  site.route('/identity', identity.app);
+  site.get('/t/DEMO/api/odata/gi/MCPAccess', (context) => {
+    if (canary.status !== undefined) return new Response('', { status: canary.status });
+    const session = identity.sessions.sessionOf(context.req.header('authorization'));
+    if (session.kind !== 'person') return context.body(null, 401);
+    const allowed = session.person.roles.includes('MCP Access');
+    return allowed ? context.json({ value: [{}] }) : context.body(null, 403);
+  });
+  const server = createServer(getRequestListener(site.fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  at.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's address
+  return {
+    url: at.url,
+    control: identity.control,
+    canary,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+      identity.control.close();
+    },
+  };
+}
