@@ -8,7 +8,7 @@ import { mcpFromEnv } from '#functions/wiring/mcp.ts';
 import { type StreamedAnswer, streamedAnswer } from '#functions/wiring/mcp-request.ts';
 
 const logger = new Logger();
-const answer = mcpFromEnv(logger);
+const answer = await mcpFromEnv(logger);
 
 /** `/mcp`, streaming: progress may leave early, the result leaves once its event was accepted. */
 export const handler = middy<APIGatewayProxyEvent, StreamedAnswer>({

@@ -41,7 +41,7 @@ export interface WiredConnector {
  *
  * @throws SettingsError naming every setting that is missing or malformed
  */
-export function connectorFromEnv({ ledger }: Audit, logger: Logger): WiredConnector {
+export function connectorFromEnv(audit: Audit, logger: Logger): WiredConnector {
   const env = readEnv(Environment);
   const settings = acumaticaSettings(env);
   const governance = governanceSettings(env);
@@ -61,12 +61,18 @@ export function connectorFromEnv({ ledger }: Audit, logger: Logger): WiredConnec
     maxRecords: governance.maxRecords,
     erp: {
       fetch,
-      tokens: erpTokensFromEnv(),
+      tokens: erpTokensFromEnv(audit),
       limiter,
       timeoutMs: env.ACUMATICA_TIMEOUT_MS,
       endGrant: async (_person, grantId) => {
         if (grantId === undefined) return;
-        const deps = { ...surroundings, client, table: identity, ledger, tenant: settings.tenant };
+        const deps = {
+          ...surroundings,
+          client,
+          table: identity,
+          ledger: audit.ledger,
+          tenant: settings.tenant,
+        };
         await revokeGrant(deps, grantId, 'erp_signed_out');
       },
     },

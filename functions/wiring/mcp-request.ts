@@ -18,12 +18,13 @@ function headersOf(event: APIGatewayProxyEvent): Headers {
 /**
  * An API Gateway event (REST, payload 1.0) as a web standard request.
  *
- * @throws TypeError where the event holds no sound host or header
+ * @param origin the listed origin that was called; a Host header is never built upon
+ * @throws TypeError where the event holds an unsound header
  */
-export function requestOf(event: APIGatewayProxyEvent): Request {
+export function requestOf(event: APIGatewayProxyEvent, origin: string): Request {
   const headers = headersOf(event);
-  const host = headers.get('host') ?? event.requestContext.domainName ?? 'localhost';
-  const url = new URL(`https://${host}${event.path}`);
+  const url = new URL(origin);
+  url.pathname = event.path;
   for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {}))
     for (const value of values ?? []) url.searchParams.append(name, value);
   const hasBody = event.body !== null && !['GET', 'HEAD'].includes(event.httpMethod);

@@ -14,8 +14,8 @@ import { systemClock } from '#shared/platform/clock.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { connectorFromEnv } from './acumatica.ts';
 import { auditFromEnv } from './audit.ts';
-import { doorFromEnv } from './mcp-door.ts';
 import { requestOf } from './mcp-request.ts';
+import { publicOriginsFromEnv } from './public-origins.ts';
 
 /** Answers an event of `/mcp`. Never throws: what goes wrong is answered before a stream could start. */
 export type AnswerMcp = (event: APIGatewayProxyEvent) => Promise<Response>;
@@ -25,9 +25,11 @@ export type AnswerMcp = (event: APIGatewayProxyEvent) => Promise<Response>;
  *
  * @throws SettingsError naming every setting that is missing or malformed
  */
-export function mcpFromEnv(logger: Logger): AnswerMcp {
+export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
   const audit = auditFromEnv();
-  const doorOf = doorFromEnv();
+  const origins = await publicOriginsFromEnv();
+  // The host is checked below, where the front's secret is known.
+  const door = { publicOrigins: origins.origins, vouchedHost: true };
   const { connector, governance } = connectorFromEnv(audit, logger);
   const metadata = createMetadataCache(connector.settings, systemClock);
   const catalogue = createCatalogue(acumaticaTools(connector, metadata));
@@ -49,9 +51,11 @@ export function mcpFromEnv(logger: Logger): AnswerMcp {
 
   return async (event) => {
     try {
-      const request = requestOf(event);
-      const door = await doorOf(request);
-      if (door === 'around-the-edge') return jsonRpcError(403, rpcCodes.refused, 'Not served here');
+      const called = origins.of(event.headers);
+      if (called.kind === 'bypassed') return jsonRpcError(403, rpcCodes.refused, 'Not served here');
+      if (called.kind === 'misdirected')
+        return jsonRpcError(421, rpcCodes.refused, 'This host is not served here');
+      const request = requestOf(event, called.origin);
       if (request.method === 'OPTIONS') return endpoint.preflight(request, door);
       const caller = callerFromContext(event.requestContext.authorizer);
       return await endpoint.serve(request, caller, door);
