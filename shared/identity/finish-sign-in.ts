@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Client, Interaction } from 'oidc-provider';
 import { artefactKey } from '#shared/oauth/artefact.ts';
+import { keepRegisteredClient } from '#shared/oauth/client-lifetime.ts';
 import type { Context } from '#shared/oauth/koa.ts';
-import { lifetimes } from '#shared/oauth/lifetimes.ts';
 import { observation, stateEvent, streams } from '#shared/oauth/oauth-events.ts';
 import { clientRegistered } from '#shared/oauth/provider-events.ts';
 import { resourceOf } from '#shared/oauth/resource.ts';
@@ -82,13 +82,7 @@ async function approveGrant(
 /** Keeps a registered client that is now in use, and records a documented one when it is first seen. */
 async function keepClient(deps: SignInDeps, client: Client): Promise<void> {
   const unit = currentUnit();
-  const pk = artefactKey('Client', client.clientId);
-  const registered = await unit.read(pk);
-  if (registered) {
-    const expiresAt = epochSeconds(deps.clock.now()) + lifetimes.usedClient;
-    unit.write(pk, { ...registered, expiresAt, ttl: expiresAt + lifetimes.cleanUpSlack });
-    return;
-  }
+  if (await keepRegisteredClient(unit, deps.clock, client.clientId)) return;
   const seen = artefactKey('ClientSeen', client.clientId);
   if (await unit.read(seen)) return;
   unit.write(seen, { seenAt: epochSeconds(deps.clock.now()) });

@@ -18,8 +18,8 @@ export const lifetimes = {
   signIn: 10 * minute,
   /** A registration that nobody ever approved. */
   unusedClient: day,
-  /** A client that somebody approved, renewed by each approval. */
-  usedClient: 400 * day,
+  /** A client in use, renewed as it is used. Half of it must outlast a refresh token. */
+  usedClient: 200 * day,
   /** How long a spent refresh token still answers what it answered first. */
   refreshReplay: minute,
   /** How long an item outlives its deadline before DynamoDB may delete it. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { errors, type Provider } from 'oidc-provider';
 import { personOf } from '#shared/platform/caller.ts';
+import { keepRegisteredClient } from './client-lifetime.ts';
 import { markGrantRevoked } from './grant-flag.ts';
 import { type EventSource, stateEvent, streams } from './oauth-events.ts';
 import { examine, keepAnswer } from './refresh-replay.ts';
@@ -60,6 +61,7 @@ async function afterRotation(
   // Without its own deadline the grant is saved with a whole new lifetime.
   delete (grant as { exp?: number }).exp; // typed as always present
   await grant.save();
+  await keepRegisteredClient(unit, source.clock, request.clientId);
   unit.record(
     stateEvent(
       source,
