@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import { join } from 'node:path';
 import { routes } from '#shared/platform/names.ts';
 import { s3Objects } from '#shared/platform/objects.ts';
 import { startApiGateway } from './aws/api-gateway/server.ts';
@@ -12,7 +11,7 @@ import { importHandlers } from './handlers.ts';
 import { keepSettings, readKeptSettings } from './kept-settings.ts';
 import { auditStreamName, localName, resourceVariables } from './resource-names.ts';
 import { createResources } from './resources.ts';
-import { type AcumaticaConnection, simulatorConnection, startSimulator } from './simulator.ts';
+import { type AcumaticaConnection, type Erp, simulatedErp } from './simulator.ts';
 
 export interface GatewayOptions {
   /** Everything that must survive a restart: data, keys and ports. */
@@ -23,6 +22,7 @@ export interface GatewayOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The simulator, unless a real ERP is named. */
   readonly acumatica?: 'simulator' | AcumaticaConnection;
+  /** 8788 unless given; kept and chosen as `port` is. */
   readonly simulatorPort?: number;
   readonly firehose?: { readonly intervalMs?: number };
 }
@@ -39,7 +39,7 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-const defaults = { port: 8787, simulatorPort: 8788, firehoseIntervalMs: 5_000 };
+const defaults = { port: 8787, firehoseIntervalMs: 5_000 };
 const drainMs = 30_000;
 
 /**
@@ -52,35 +52,22 @@ const drainMs = 30_000;
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { dataDir, acumatica = 'simulator' } = options;
   const kept = readKeptSettings(dataDir);
-  const [port, simulatorPort] = await Promise.all([
-    freePort(options.port || (kept.ports.gateway ?? options.port ?? defaults.port), 'PORT'),
-    freePort(
-      options.simulatorPort ||
-        (kept.ports.simulator ?? options.simulatorPort ?? defaults.simulatorPort),
-      'SIMULATOR_PORT',
-    ),
-  ]);
+  const port = await freePort(
+    options.port || (kept.ports.gateway ?? options.port ?? defaults.port),
+    'PORT',
+  );
   const origin = `http://127.0.0.1:${port}`;
-  const erp =
+  const erp: Erp =
     acumatica === 'simulator'
-      ? simulatorConnection(simulatorPort, kept.simulatorClientId, kept.simulatorClientSecret)
-      : acumatica;
+      ? await simulatedErp(dataDir, kept, options.simulatorPort)
+      : { kind: 'real', connection: acumatica };
 
   const stopping: (() => Promise<void> | void)[] = [];
   const stop = async () => {
     for (const step of stopping.splice(0).reverse()) await step();
   };
   try {
-    const simulator =
-      acumatica === 'simulator'
-        ? startSimulator({
-            port: simulatorPort,
-            dataDir: join(dataDir, 'acumatica'),
-            clientId: erp.clientId,
-            clientSecret: erp.clientSecret,
-            redirectUris: [`${origin}/callback`],
-          })
-        : undefined;
+    const simulator = erp.kind === 'simulated' ? erp.start(`${origin}/callback`) : undefined;
     // A failure is thrown where the simulator is awaited; until then it must not end the process.
     const simulatorOrFailure = simulator?.catch(() => undefined);
     stopping.push(async () => (await simulatorOrFailure)?.stop());
@@ -102,7 +89,12 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     );
     keepSettings(dataDir, {
       ...kept,
-      ports: { ...standIns.ports, gateway: port, simulator: simulatorPort },
+      ports: {
+        ...kept.ports,
+        ...standIns.ports,
+        gateway: port,
+        ...(erp.kind === 'simulated' && { simulator: erp.port }),
+      },
     });
     const variables = {
       ...standIns.variables,
@@ -111,10 +103,10 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       AUDIT_RAW: 'firehose',
       LOCAL_VAULT_KEY: kept.vaultKey,
       COOKIE_KEYS: kept.cookieKey,
-      ACUMATICA_URL: erp.url,
-      ACUMATICA_TENANT: erp.tenant,
-      ACUMATICA_CLIENT_ID: erp.clientId,
-      ACUMATICA_CLIENT_SECRET: erp.clientSecret,
+      ACUMATICA_URL: erp.connection.url,
+      ACUMATICA_TENANT: erp.connection.tenant,
+      ACUMATICA_CLIENT_ID: erp.connection.clientId,
+      ACUMATICA_CLIENT_SECRET: erp.connection.clientSecret,
       ...options.settings,
     };
     stopping.push(setEnvironment(variables));

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+import { join } from 'node:path';
 import { demoTenant } from './acumatica/people.ts';
+import { freePort } from './free-port.ts';
+import type { KeptSettings } from './kept-settings.ts';
 
 export interface AcumaticaConnection {
   readonly url: string;
@@ -22,20 +25,47 @@ interface SimulatorModule {
   }): Promise<RunningSimulator>;
 }
 
-export type SimulatorOptions = Parameters<SimulatorModule['startAcumatica']>[0];
+/** The ERP of the gateway, known before it answers. */
+export type Erp =
+  | { readonly kind: 'real'; readonly connection: AcumaticaConnection }
+  | {
+      readonly kind: 'simulated';
+      readonly connection: AcumaticaConnection;
+      readonly port: number;
+      /** Starts the simulator, where people may be sent back to `redirectUri`. */
+      start(redirectUri: string): Promise<RunningSimulator>;
+    };
 
-/** Where the simulator will answer, known before it does. */
-export function simulatorConnection(
-  port: number,
-  clientId: string,
-  clientSecret: string,
-): AcumaticaConnection {
-  return { url: `http://127.0.0.1:${port}`, tenant: demoTenant, clientId, clientSecret };
-}
+const defaultPort = 8788;
 
-/** Starts the Acumatica simulator; imported only now, since a real ERP needs none of it. */
-export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
-  const file = new URL('./acumatica/server.ts', import.meta.url).href;
-  const module: SimulatorModule = await import(file);
-  return module.startAcumatica(options);
+/**
+ * The Acumatica simulator of a data folder, at the same port as before: its URL is in every token.
+ *
+ * @throws PortInUseError where the port is taken
+ */
+export async function simulatedErp(
+  dataDir: string,
+  kept: KeptSettings,
+  wantedPort: number | undefined,
+): Promise<Erp> {
+  const wanted = wantedPort || (kept.ports.simulator ?? wantedPort ?? defaultPort);
+  const port = await freePort(wanted, 'SIMULATOR_PORT');
+  const { simulatorClientId: clientId, simulatorClientSecret: clientSecret } = kept;
+  return {
+    kind: 'simulated',
+    connection: { url: `http://127.0.0.1:${port}`, tenant: demoTenant, clientId, clientSecret },
+    port,
+    async start(redirectUri) {
+      // Imported only now, since a real ERP needs none of it.
+      const file = new URL('./acumatica/server.ts', import.meta.url).href;
+      const module: SimulatorModule = await import(file);
+      return module.startAcumatica({
+        port,
+        dataDir: join(dataDir, 'acumatica'),
+        clientId,
+        clientSecret,
+        redirectUris: [redirectUri],
+      });
+    },
+  };
 }

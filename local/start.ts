@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { SettingsError } from '#shared/platform/env.ts';
+import { DataInUseError } from './aws/stand-ins.ts';
 import { PortInUseError } from './free-port.ts';
 import { startGateway } from './gateway.ts';
 import { startSettings } from './start-settings.ts';
@@ -29,7 +30,10 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  const expected = error instanceof SettingsError || error instanceof PortInUseError;
+  const expected =
+    error instanceof SettingsError ||
+    error instanceof PortInUseError ||
+    error instanceof DataInUseError;
   console.error(expected ? error.message : error);
   process.exit(1);
 }

@@ -45,14 +45,44 @@ async function atPort<Running>(
   }
 }
 
+/** Another gateway runs on the data folder. */
+export class DataInUseError extends Error {
+  constructor(dataDir: string, cause: unknown) {
+    super(`Another gateway runs on the data folder ${dataDir}. Stop it, or set DATA_DIR.`, {
+      cause,
+    });
+    this.name = 'DataInUseError';
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (('code' in error && error.code === 'LEVEL_LOCKED') || isLocked(error.cause))
+  );
+}
+
 const portOf = ({ url }: { readonly url: string }) => Number(new URL(url).port);
 
-/** Starts DynamoDB, S3 and SQS with their data below one folder; Firehose is started once its buckets are known. */
+/**
+ * Starts DynamoDB, S3 and SQS with their data below one folder; Firehose is started once its
+ * buckets are known.
+ *
+ * @throws DataInUseError where another process has the folder
+ */
 export async function startStandIns(dataDir: string, ports: StandInPorts): Promise<StandIns> {
-  const [dynamodb, storage] = await Promise.all([
-    atPort(ports.dynamodb, (port) => startDynamoDB({ path: join(dataDir, 'dynamodb'), port })),
-    atPort(ports.storage, (port) => startS3Sqs({ dataDir: join(dataDir, 'storage'), port })),
-  ]);
+  // DynamoDB first: its lock on the folder keeps a second gateway away from all the others' files.
+  const dynamodb = await atPort(ports.dynamodb, (port) =>
+    startDynamoDB({ path: join(dataDir, 'dynamodb'), port }),
+  ).catch((error: unknown) => {
+    throw isLocked(error) ? new DataInUseError(dataDir, error) : error;
+  });
+  const storage = await atPort(ports.storage, (port) =>
+    startS3Sqs({ dataDir: join(dataDir, 'storage'), port }),
+  ).catch(async (error: unknown) => {
+    await dynamodb.stop();
+    throw error;
+  });
   const variables: Record<string, string> = {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
