@@ -7,7 +7,8 @@ export const businessAccountTypes = {
     string: `
       AccountRef BusinessAccountID ClassID CurrencyID Duplicate Name Owner OwnerEmployeeName
       ParentAccount SourceCampaign Status Type Workgroup WorkgroupDescription`,
-    boolean: 'EnableCurrencyOverride MainAddressValidated ShippingAddressOverride ShippingAddressValidated',
+    boolean:
+      'EnableCurrencyOverride MainAddressValidated ShippingAddressOverride ShippingAddressValidated',
     date: 'LastIncomingActivity LastModifiedDateTime LastOutgoingActivity',
     guid: 'NoteID',
     one: `
@@ -44,7 +45,8 @@ export const businessAccountTypes = {
     short: 'LeadTimeInDays OrderPriority',
   },
   BusinessAccountLocation: {
-    string: 'City Country LocationID LocationName PriceClass SalesAccount SalesSubaccount State TaxZone',
+    string:
+      'City Country LocationID LocationName PriceClass SalesAccount SalesSubaccount State TaxZone',
     boolean: 'Active Default',
   },
   BusinessAccountMainContact: {

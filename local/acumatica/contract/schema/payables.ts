@@ -15,7 +15,8 @@ export const payablesTypes = {
       TaxDetails:BillTaxDetail`,
   },
   Check: {
-    string: 'CashAccount CurrencyID Description PaymentMethod PaymentRef ReferenceNbr Status Type Vendor',
+    string:
+      'CashAccount CurrencyID Description PaymentMethod PaymentRef ReferenceNbr Status Type Vendor',
     boolean: 'Hold',
     decimal: 'PaymentAmount UnappliedBalance',
     date: 'ApplicationDate LastModifiedDateTime',

@@ -18,7 +18,8 @@ export const projectTypes = {
       Invoices:ProjectProFormaDetails UnionLocals:ProjectUnionLocal`,
   },
   ProjectBudget: {
-    string: 'AccountGroup CostCode Description InventoryID ProjectID ProjectTaskID TaxCategory Type UOM',
+    string:
+      'AccountGroup CostCode Description InventoryID ProjectID ProjectTaskID TaxCategory Type UOM',
     boolean: 'AutoCompleted',
     decimal: `
       ActualAmount ActualPlusOpenCommittedAmount ActualQty BudgetedCOAmount BudgetedCOQty
@@ -52,7 +53,8 @@ export const projectTypes = {
     string: 'Account DefaultTask',
   },
   ProjectActivity: {
-    string: 'BillableOvertime BillableTime Category Overtime Owner Status Summary TimeSpent Type Workgroup',
+    string:
+      'BillableOvertime BillableTime Category Overtime Owner Status Summary TimeSpent Type Workgroup',
     boolean: 'Billable',
     date: 'StartDate',
   },
@@ -105,7 +107,8 @@ export const projectTypes = {
     string: `
       CostBudgetLevel CostTaxZone InventoryTrackingMode LastRevenueChangeNbr ProjectCurrency
       ProjectManager RateType RevenueBudgetLevel RevenueTaxZone TimeActivityApprover`,
-    boolean: 'CertifiedJob ChangeOrderWorkflow RestrictEmployees RestrictEquipment TrackProductionData',
+    boolean:
+      'CertifiedJob ChangeOrderWorkflow RestrictEmployees RestrictEquipment TrackProductionData',
     date: 'EndDate StartDate',
   },
   ProjectRetainage: {
@@ -114,7 +117,8 @@ export const projectTypes = {
     decimal: 'CapAmount CapPct CompletedPct ContractTotal RetainagePct RetainTotal',
   },
   ProjectTaskBillingAndAllocationSettings: {
-    string: 'AllocationRule BillingOption BillingRule Branch Customer Location RateTable WIPAccountGroup',
+    string:
+      'AllocationRule BillingOption BillingRule Branch Customer Location RateTable WIPAccountGroup',
     boolean: 'BillSeparately',
   },
   ProjectTaskDefaultValues: {

@@ -59,7 +59,8 @@ export const salesInvoiceTypes = {
     guid: 'NoteID',
   },
   SalesInvoiceDiscountDetails: {
-    string: 'Description DiscountCode ExternalDiscountCode FreeItem OrderNbr OrderType SequenceID Type',
+    string:
+      'Description DiscountCode ExternalDiscountCode FreeItem OrderNbr OrderType SequenceID Type',
     boolean: 'ManualDiscount SkipDiscount',
     decimal: 'DiscountableAmount DiscountableQty DiscountAmount DiscountPercent FreeItemQty',
   },
@@ -71,7 +72,8 @@ export const salesInvoiceTypes = {
   },
   SalesInvoiceFreightDetail: {
     string: 'Description ShipmentNbr ShipmentType',
-    decimal: 'FreightAmount FreightCost LineTotal PremiumFreightAmount TotalFreightAmount Volume Weight',
+    decimal:
+      'FreightAmount FreightCost LineTotal PremiumFreightAmount TotalFreightAmount Volume Weight',
   },
   SalesInvoiceSalesPersonDetail: {
     string: 'SalespersonID',

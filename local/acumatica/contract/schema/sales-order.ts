@@ -89,7 +89,8 @@ export const salesOrderTypes = {
     many: 'CreditCardTransactionInfo:SalesOrderCreditCardTransactionDetail',
   },
   SalesOrderShipment: {
-    string: 'InventoryDocType InventoryRefNbr InvoiceNbr InvoiceType ShipmentNbr ShipmentType Status',
+    string:
+      'InventoryDocType InventoryRefNbr InvoiceNbr InvoiceType ShipmentNbr ShipmentType Status',
     decimal: 'ShippedQty ShippedVolume ShippedWeight',
     date: 'LastModifiedDateTime ShipmentDate',
     guid: 'InventoryNoteID OrderNoteID ShippingNoteID',

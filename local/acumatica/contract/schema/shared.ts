@@ -45,11 +45,13 @@ export const sharedTypes = {
     int: 'ContactID',
   },
   CaseDetail: {
-    string: 'CaseID ClassID Estimation InitialResponse Owner Reason Severity Status Subject Workgroup',
+    string:
+      'CaseID ClassID Estimation InitialResponse Owner Reason Severity Status Subject Workgroup',
     date: 'ClosingDate DateReported',
   },
   ContactDuplicateDetail: {
-    string: 'BusinessAccount BusinessAccountName BusinessAccountType DisplayName Duplicate Email Type',
+    string:
+      'BusinessAccount BusinessAccountName BusinessAccountType DisplayName Duplicate Email Type',
     date: 'LastModifiedDate',
   },
   ContactNotification: {
@@ -76,7 +78,8 @@ export const sharedTypes = {
     string: 'Attention BusinessName Email Phone1',
   },
   DuplicateDetail: {
-    string: 'AccountName BusinessAccount BusinessAccountType DisplayName Duplicate Email EntityType Type',
+    string:
+      'AccountName BusinessAccount BusinessAccountType DisplayName Duplicate Email EntityType Type',
     int: 'ContactID DuplicateContactID',
     date: 'LastModifiedDate',
   },
