@@ -33,11 +33,14 @@ export interface Walked {
   readonly remarks: readonly { readonly field: string; readonly text: string }[];
 }
 
-/** The place of a node; only turned into text where something is reported. */
+/** The place of an object or an array; only turned into text where something is reported. */
 interface Place {
   readonly parent: Place | undefined;
-  readonly step: string | number;
+  readonly step: Step;
 }
+
+/** The key or index of a value in its place; undefined at the root. */
+type Step = string | number | undefined;
 
 /** Values as they are. */
 export const plainReading: Reading = {
@@ -46,13 +49,19 @@ export const plainReading: Reading = {
   text: (text) => text,
 };
 
-function pathOf(place: Place | undefined): string {
-  if (place === undefined) return '';
-  const before = pathOf(place.parent);
-  if (typeof place.step === 'number') return `${before}[${place.step}]`;
-  return before === '' ? place.step : `${before}.${place.step}`;
+function pathOf(place: Place | undefined, step: Step): string {
+  const before = place === undefined ? '' : pathOf(place.parent, place.step);
+  if (step === undefined) return before;
+  if (typeof step === 'number') return `${before}[${step}]`;
+  return before === '' ? step : `${before}.${step}`;
 }
 
+/** Whether a value is neither text nor made of parts, so that nothing is to be done with it. */
+function isInert(value: unknown): boolean {
+  return typeof value !== 'string' && (typeof value !== 'object' || value === null);
+}
+
+/** One walk. Nothing is allocated per value but the copy itself: a page of rows has tens of thousands. */
 class Walker {
   readonly masked: string[] = [];
   readonly remarks: { field: string; text: string }[] = [];
@@ -62,62 +71,63 @@ class Walker {
     this.#masking = masking;
   }
 
-  walk(value: unknown, place: Place | undefined, reading: Reading): unknown {
-    if (typeof value === 'string') return this.#text(reading.text(value), place);
+  walk(value: unknown, parent: Place | undefined, step: Step, reading: Reading): unknown {
+    if (typeof value === 'string') return this.#text(reading.text(value), parent, step);
     if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) {
-      return value.map((element: unknown, step) =>
-        typeof element === 'string' || (typeof element === 'object' && element !== null)
-          ? this.walk(element, { parent: place, step }, reading)
-          : element,
-      );
-    }
-    return this.#object(value as Record<string, unknown>, place, reading); // narrowed above: a plain object of JSON
+    if (Array.isArray(value)) return this.#array(value, { parent, step }, reading);
+    const node = value as Record<string, unknown>; // narrowed above: a plain object of JSON
+    const opened = reading.open(node);
+    if (opened === undefined) return this.#object(node, { parent, step }, reading);
+    if (opened.remark !== undefined) this.#remark(opened.remark, parent, step);
+    // A wrapped value is data: what looks like a wrapper inside it is none.
+    return isInert(opened.value)
+      ? opened.value
+      : this.walk(opened.value, parent, step, plainReading);
+  }
+
+  #array(values: readonly unknown[], place: Place, reading: Reading): unknown[] {
+    return values.map((value, index) =>
+      isInert(value) ? value : this.walk(value, place, index, reading),
+    );
   }
 
   #object(
     node: Readonly<Record<string, unknown>>,
-    place: Place | undefined,
+    place: Place,
     reading: Reading,
-  ): unknown {
-    const opened = reading.open(node);
-    if (opened !== undefined) {
-      if (opened.remark !== undefined) this.#remark(opened.remark, place);
-      // A wrapped value is data: what looks like a wrapper inside it is none.
-      return this.walk(opened.value, place, plainReading);
-    }
+  ): Record<string, unknown> {
+    const masking = this.#masking;
     const result: Record<string, unknown> = {};
     for (const key of Object.keys(node)) {
       // Assigning __proto__ would change the object's class instead of adding a key.
       if (key === '__proto__' || reading.drops(key)) continue;
-      const value = node[key];
-      if (this.#masking?.key(key)) {
-        this.masked.push(pathOf({ parent: place, step: key }));
+      if (masking?.key(key)) {
+        this.masked.push(pathOf(place, key));
         result[key] = '[REDACTED]';
-      } else if (typeof value === 'string' || (typeof value === 'object' && value !== null)) {
-        result[key] = this.walk(value, { parent: place, step: key }, reading);
-      } else {
-        result[key] = value;
+        continue;
       }
+      const value = node[key];
+      result[key] = isInert(value) ? value : this.walk(value, place, key, reading);
     }
     return result;
   }
 
-  #text(text: string, place: Place | undefined): string {
+  #text(text: string, parent: Place | undefined, step: Step): string {
     const found = this.#masking?.text(text);
     if (found === undefined) return text;
-    this.masked.push(`${pathOf(place)} (${found.found})`.trimStart());
+    this.masked.push(`${pathOf(parent, step)} (${found.found})`.trimStart());
     return found.text;
   }
 
-  #remark(remark: string, place: Place | undefined): void {
-    this.remarks.push({ field: pathOf(place), text: this.#masking?.text(remark)?.text ?? remark });
+  #remark(remark: string, parent: Place | undefined, step: Step): void {
+    const text = this.#masking?.text(remark)?.text ?? remark;
+    this.remarks.push({ field: pathOf(parent, step), text });
   }
 }
 
 /** Walks JSON once: unwraps as the reading says, and masks what the masking names. The input stays as it is. */
 export function walk(value: unknown, reading: Reading, masking?: Masking): Walked {
   const walker = new Walker(masking);
-  const plain = walker.walk(value, undefined, reading);
+  const plain = walker.walk(value, undefined, undefined, reading);
   return { value: plain, masked: walker.masked, remarks: walker.remarks };
 }
