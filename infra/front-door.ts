@@ -43,7 +43,6 @@ export class FrontDoor extends Construct {
       if (!handler)
         throw new Error(`Route ${route.path} names ${route.function}, which has no front`);
       const integration = new LambdaIntegration(handler, {
-        allowTestInvoke: false,
         scopePermissionToMethod: false, // one permission for the API; a policy holds 20 KB
         ...(route.streaming && {
           responseTransferMode: ResponseTransferMode.STREAM,

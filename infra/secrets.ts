@@ -7,7 +7,7 @@ import type { Usable } from './usable.ts';
 
 /** A secret that a function reads at run time by `{SETTING}_ARN`. */
 export class HouseSecret extends Construct implements Usable<'read'> {
-  readonly secret: Pick<ISecret, 'secretArn' | 'secretName' | 'secretValue'>;
+  readonly secret: Pick<ISecret, 'secretArn' | 'secretValue'>;
   readonly variables: Readonly<Record<string, string>>;
 
   constructor(
@@ -70,8 +70,8 @@ export class Secrets extends Construct {
       setting: 'ORIGIN_SECRET',
       description: 'Shared by CloudFront and mcp4erp alone',
     });
-    new CfnOutput(this, 'ClientSecretName', {
-      value: this.clientSecret.secret.secretName,
+    new CfnOutput(this, 'ClientSecretArn', {
+      value: this.clientSecret.secret.secretArn,
       description: 'Put the client secret of the Connected Application here',
     });
   }
