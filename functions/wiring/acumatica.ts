@@ -73,7 +73,10 @@ export function connectorFromEnv(audit: Audit, logger: Logger): WiredConnector {
           ledger: audit.ledger,
           tenant: settings.tenant,
         };
-        await revokeGrant(deps, grantId, 'erp_signed_out');
+        // The person must be told to sign in either way; the next call tries again to end the grant.
+        await revokeGrant(deps, grantId, 'erp_signed_out').catch((fault: unknown) =>
+          logger.error('A grant could not be ended', { fault, grantId }),
+        );
       },
     },
   };

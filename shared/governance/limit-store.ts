@@ -12,7 +12,7 @@ export interface LimitState {
 }
 
 /** One try to take a place and count a call. */
-export interface Take {
+interface Take {
   readonly person: string;
   readonly owner: string;
   readonly place: number;

@@ -15,7 +15,7 @@ export interface Limited {
 }
 
 /** How a limited piece of work ended. */
-export type Ran<Result> = { readonly kind: 'ran'; readonly result: Result } | Limited;
+type Ran<Result> = { readonly kind: 'ran'; readonly result: Result } | Limited;
 
 /** Guards the ERP against one person's calls: a number at once, and a number per minute. */
 export interface RateLimiter {
@@ -35,7 +35,7 @@ export interface RateLimiterSurroundings {
 }
 
 /** A place whose owner died is free again after this, in milliseconds. */
-export const reclaimAfterMs = 60_000;
+const reclaimAfterMs = 60_000;
 const pollMs = 50;
 const rememberedPeople = 1_000;
 /** Lost races are tried again at once; so many in a row would mean a store that never tells the truth. */

@@ -18,6 +18,9 @@ const comparison = /\b([A-Za-z_]\w*)(\s+(?:eq|ne|gt|ge|lt|le)\s+)('(?:[^']|'')*'
 const fieldFirst = /\b([A-Za-z_]\w*)(\s*,\s*)('(?:[^']|'')*')/g;
 const literalFirst = /('(?:[^']|'')*')(\s*,\s*)([A-Za-z_]\w*)\b/g;
 
+/** Longer arguments are no arguments that any tool takes. */
+const maxArgument = 4_000;
+
 /** The redaction with an operator's own patterns (acumatica-reference-product §6). */
 export function createRedaction(
   settings: { readonly patterns?: readonly string[]; readonly skip?: readonly string[] } = {},
@@ -45,7 +48,9 @@ export function createRedaction(
   const argumentMasking: Masking = {
     key: sensitive,
     text: (text) => {
-      const masked = filterMasked(maskText(text).text);
+      // Cut first: a caller may send a megabyte, and the patterns look far ahead.
+      const kept = text.length <= maxArgument ? text : `${text.slice(0, maxArgument)} [cut]`;
+      const masked = filterMasked(maskText(kept).text);
       return masked === text ? undefined : { text: masked, found: 'argument' };
     },
   };

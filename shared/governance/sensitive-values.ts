@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** Shapes of values that are masked wherever they stand. */
-export type Shape = 'ssn_shape' | 'card_shape';
+type Shape = 'ssn_shape' | 'card_shape';
 
 /** A text after masking, with the shapes that were found in it. */
 export interface MaskedText {

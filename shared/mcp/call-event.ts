@@ -28,11 +28,15 @@ export interface FinishedCall {
 }
 
 const maxMaskedFields = 200;
+const maxArguments = 32_000;
 
+/** The arguments as an object that fits an event; a queue refuses messages that are too large. */
 function record(value: unknown): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>; // narrowed: JSON objects have text keys only
-  return value === undefined || value === null ? {} : { value };
+  if (value === undefined || value === null) return {};
+  const json = JSON.stringify(value);
+  if (json.length > maxArguments) return { cut: true, size: json.length };
+  const isObject = typeof value === 'object' && !Array.isArray(value);
+  return isObject ? (value as Record<string, unknown>) : { value }; // narrowed: JSON objects have text keys only
 }
 
 /** The events of a finished call: always one ToolCalled, and what else happened on the way. */

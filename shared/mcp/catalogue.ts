@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Tool } from './tool.ts';
 
 /** A tool as `tools/list` shows it. */
-export interface ListedTool {
+interface ListedTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;

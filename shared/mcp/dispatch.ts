@@ -15,7 +15,7 @@ import { type CallFacts, noFacts, type ToolOutcome } from './outcome.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
 /** A call as it arrived, in either era. */
-export interface ToolCall {
+interface ToolCall {
   readonly name: string;
   readonly arguments: unknown;
   readonly caller: Caller;
@@ -26,7 +26,7 @@ export interface ToolCall {
 }
 
 /** What becomes of a call. */
-export type Dispatched =
+type Dispatched =
   | { readonly kind: 'answered'; readonly answer: ToolAnswer }
   /** The protocol's own error, not a tool's (MCP server/tools: -32602). */
   | { readonly kind: 'unknown-tool'; readonly message: string }

@@ -17,7 +17,7 @@ export type Admitted =
 /** The largest body, in bytes. */
 export const maxBodyBytes = 1_048_576;
 /** The deepest nesting of a body: deeper ones only cost stack. */
-export const maxDepth = 64;
+const maxDepth = 64;
 
 const away = (response: Response): Admitted => ({ kind: 'turned-away', response });
 

@@ -2,7 +2,7 @@
 import { member } from './exchange.ts';
 
 /** The empty list that both SDKs are given to answer `tools/list` with. */
-export const emptyList = '"tools":[]';
+const emptyList = '"tools":[]';
 
 /**
  * Puts the list of tools, made once, into an answer that an SDK wrote around an empty one. The SDK

@@ -15,16 +15,20 @@ export interface ErpComplaint {
 }
 
 const maxLength = 400;
+/** No more of a body is looked at: a page may be large, and its beginning tells what it is. */
+const maxRead = 20_000;
 
 /** A text on one line, without its stack trace, at most so long. */
 export function tidy(text: string, length = maxLength): string {
-  const withoutTrace = text.replace(/(^|\s)at [\w.<>`[\],+]+\([^)]*\)[\s\S]*$/, '$1');
+  const withoutTrace = text
+    .slice(0, maxRead)
+    .replace(/(^|\s)at [\w.<>`[\],+]+\([^)]*\)[\s\S]*$/, '$1');
   const line = withoutTrace.replace(/\s+/g, ' ').trim();
   return line.length <= length ? line : `${line.slice(0, length)} [cut]`;
 }
 
 /** Whether a body is a page of HTML. */
-export function isPage(body: string): boolean {
+function isPage(body: string): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
 }
 

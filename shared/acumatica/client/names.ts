@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** A name of the contract API, as its metadata allows: entities, detail collections, fields. */
-export const contractName = /^[A-Za-z][A-Za-z0-9_]*$/;
+const contractName = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** Entities of users and rights, which no tool reads (acumatica-reference-product §7.3). */
 const deniedEntities: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ export function fitsSegment(text: string): boolean {
  *
  * @throws Error where {@link fitsSegment} says no: the caller must have refused it
  */
-export function segment(text: string): string {
+function segment(text: string): string {
   if (!fitsSegment(text)) throw new Error('A path segment must not be blank or climb');
   return encodeURIComponent(text);
 }

@@ -10,7 +10,7 @@ import { entityUrl } from '../client/paths.ts';
 import { complexEntity, filterErrorKind } from '../entities/complex-entities.ts';
 import { isKeyed, normaliseFilter } from '../odata/v3-filter.ts';
 import { type Connector, failedOutcome, sessionOf } from './connector.ts';
-import { given, limitRows, optionalText, topN } from './row-limit.ts';
+import { given, limitRows, nameList, optionalText, topN } from './row-limit.ts';
 
 const input = z.strictObject({
   entityName: z.string().max(200).describe('such as Customer, SalesOrder, StockItem'),
@@ -134,7 +134,7 @@ export function listEntitiesTool(connector: Connector): Tool {
     scope: 'erp.read',
     async run(context, args): Promise<ToolOutcome> {
       const entity = args.entityName.trim();
-      const expand = given(args.expand);
+      const expand = nameList(args.expand);
       const refused = refusedName(entity, expand);
       if (refused) return failedOutcome({ failure: refused }, { erpCalls: 0 });
       const filter = given(args.filterExpression);
@@ -142,7 +142,7 @@ export function listEntitiesTool(connector: Connector): Tool {
         entity,
         filter: filter === undefined ? undefined : normaliseFilter(filter),
         limit: Math.min(args.topN, connector.maxRecords),
-        select: given(args.selectFields),
+        select: nameList(args.selectFields),
         orderBy: given(args.orderBy),
         expand,
       };

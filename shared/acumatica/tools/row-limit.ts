@@ -23,6 +23,17 @@ export function given(text: string | undefined): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
+/** A list of names without the blanks around them, as OData wants it. */
+export function nameList(text: string | undefined): string | undefined {
+  return given(
+    text
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .join(','),
+  );
+}
+
 /** Rows up to a limit, of which one more than the limit was asked for. */
 export interface LimitedRows {
   readonly rows: readonly unknown[];

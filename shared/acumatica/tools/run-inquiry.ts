@@ -12,7 +12,7 @@ import { type InquiryMetadata, normalisedName } from '../odata/metadata.ts';
 import { normaliseFilter } from '../odata/v3-filter.ts';
 import { faultOf, filterCorrection } from '../odata/v4-correction.ts';
 import { type Connector, failedOutcome, sessionOf } from './connector.ts';
-import { given, limitRows, optionalText, topN } from './row-limit.ts';
+import { given, limitRows, nameList, optionalText, topN } from './row-limit.ts';
 
 const input = z.strictObject({
   inquiryName: z.string().max(200).describe('exact name, case matters'),
@@ -89,7 +89,7 @@ export function runInquiryTool(connector: Connector, metadataCache: MetadataCach
       const query = new URLSearchParams();
       if (filter !== undefined) query.set('$filter', normaliseFilter(filter));
       query.set('$top', String(limit + 1));
-      const select = given(args.selectFields);
+      const select = nameList(args.selectFields);
       if (select !== undefined) query.set('$select', select);
       const answer = await session.send({
         method: 'GET',

@@ -166,6 +166,35 @@ describe('a call that is refused before its tool runs', () => {
   );
 });
 
+describe('the arguments in an event', () => {
+  const record = async (args: unknown) => {
+    const { call, events } = testEndpoint([answers]);
+    await call('legacy', 'look', args);
+    return events[0]?.data;
+  };
+
+  it('are cut where a text is long', async () => {
+    expect(await record({ what: 'x'.repeat(5000) })).toMatchObject({
+      arguments: { what: `${'x'.repeat(4000)} [cut]` },
+    });
+  });
+
+  it('are only measured where there are too many', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, key) => [`key${key}`, 'value']),
+    );
+    expect(await record(many)).toMatchObject({
+      arguments: { cut: true, size: expect.any(Number) },
+    });
+  });
+
+  it('do not keep the process busy, however they are made', async () => {
+    // Minutes of backtracking, were the text not cut first: far beyond the time a test may take.
+    const hostile = { what: "'".repeat(900_000), count: 1 };
+    expect(await record(hostile)).toMatchObject({ arguments: { count: 1 } });
+  });
+});
+
 describe('a call that fails', () => {
   it('leaves in the one envelope, masked', async () => {
     const fails = tool(() => ({

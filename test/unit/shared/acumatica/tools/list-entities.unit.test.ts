@@ -33,7 +33,7 @@ describe('listing entities', () => {
       entityName: ' Customer ',
       filterExpression: "substringof('ABC', CustomerName) eq true",
       topN: '10',
-      selectFields: 'CustomerID,CustomerName',
+      selectFields: 'CustomerID, CustomerName,',
       orderBy: 'CustomerName',
       expand: 'MainContact',
     });
