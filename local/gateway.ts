@@ -62,6 +62,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       ? await simulatedErp(dataDir, kept, options.simulatorPort)
       : { kind: 'real', connection: acumatica };
 
+  const auditRaw = options.settings?.['AUDIT_RAW'] ?? 'firehose';
   const stopping: (() => Promise<void> | void)[] = [];
   const stop = async () => {
     for (const step of stopping.splice(0).reverse()) await step();
@@ -83,7 +84,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       auditStreamName,
       {
         lake: s3Objects(clients.s3, localName('auditLake')),
-        log: s3Objects(clients.s3, localName('auditLog')),
+        // With `sink`, the function writes the log itself.
+        log: auditRaw === 'sink' ? undefined : s3Objects(clients.s3, localName('auditLog')),
       },
       options.firehose?.intervalMs ?? defaults.firehoseIntervalMs,
     );
@@ -100,7 +102,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       ...standIns.variables,
       ...resourceVariables(queueUrl),
       PUBLIC_ORIGINS: origin,
-      AUDIT_RAW: 'firehose',
+      AUDIT_RAW: auditRaw,
       LOCAL_VAULT_KEY: kept.vaultKey,
       COOKIE_KEYS: kept.cookieKey,
       ACUMATICA_URL: erp.connection.url,

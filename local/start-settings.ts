@@ -10,6 +10,8 @@ const Environment = z.object({
   SIMULATOR_PORT: Port,
   /** Where everything is kept. */
   DATA_DIR: z.string().default('.data'),
+  /** Who writes the raw log: Firehose's source backup, or the audit sink itself. */
+  AUDIT_RAW: z.enum(['firehose', 'sink']).optional(),
   /** How long an audit event may wait before it can be queried. */
   AUDIT_INTERVAL_MS: z.coerce.number().int().min(100).max(900_000).optional(),
 });
@@ -40,6 +42,7 @@ export function startSettings(
     ...(env.AUDIT_INTERVAL_MS !== undefined && {
       firehose: { intervalMs: env.AUDIT_INTERVAL_MS },
     }),
+    ...(env.AUDIT_RAW !== undefined && { settings: { AUDIT_RAW: env.AUDIT_RAW } }),
     acumatica: erp
       ? {
           url: erp.ACUMATICA_URL,

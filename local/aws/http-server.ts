@@ -26,6 +26,8 @@ export async function serve(
       response.destroy();
     });
   });
+  // Longer than a client keeps an idle connection, or it would now and then write to a closed one.
+  server.keepAliveTimeout = 75_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { join } from 'node:path';
-import type { Objects } from '#shared/platform/objects.ts';
 import { type RunningDynamoDB, startDynamoDB } from './dynamodb/server.ts';
+import type { Destination } from './firehose/delivery.ts';
 import { type RunningFirehose, startFirehose } from './firehose/server.ts';
 import { type RunningS3Sqs, startS3Sqs } from './s3-sqs.ts';
 
@@ -25,7 +25,7 @@ export interface StandIns {
   readonly variables: Record<string, string>;
   startFirehose(
     stream: string,
-    destination: { readonly lake: Objects; readonly log: Objects },
+    destination: Destination,
     intervalMs: number,
   ): Promise<RunningFirehose>;
   stop(): Promise<void>;

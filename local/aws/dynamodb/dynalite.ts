@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 export type AttributeMap = Record<string, Record<string, unknown>>;
 /** The members of one request or answer of the JSON protocol. */
 export type Members = Record<string, unknown>;
-export type Callback<Value> = (error: Error | null | undefined, value?: Value) => void;
+type Callback<Value> = (error: Error | null | undefined, value?: Value) => void;
 
 /** One key range of the store, as dynalite's actions use it. */
 export interface KeyRange {
@@ -52,7 +52,7 @@ export interface DynaliteStore {
   getIndexDb(indexType: string, table: string, index: string): KeyRange;
 }
 
-export type Action = (store: DynaliteStore, data: Members, done: Callback<Members>) => void;
+type Action = (store: DynaliteStore, data: Members, done: Callback<Members>) => void;
 
 interface Validation {
   readonly types: Members;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { BatchOperation, Database } from './dynalite.ts';
 
-export type StreamViewType = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES';
+type StreamViewType = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES';
 
 /** What DynamoDB knows of a table and dynalite does not. */
 export interface TableMetadata {

@@ -5,10 +5,11 @@ import { toParquet } from './parquet.ts';
 import type { Batch } from './pending.ts';
 import { errorLine, readRow } from './rows.ts';
 
-/** Where a stream delivers: converted rows to the lake, all records as they came to the log. */
+/** Where a stream delivers: converted rows to the lake, all records as they came to the log (the source backup). */
 export interface Destination {
   readonly lake: Objects;
-  readonly log: Objects;
+  /** Undefined where the source backup is off. */
+  readonly log: Objects | undefined;
 }
 
 /**
@@ -21,7 +22,7 @@ export async function deliverBatch(batch: Batch, destination: Destination): Prom
   const bad = read.flatMap((one) => (one.kind === 'bad' ? [one] : []));
   const partition = `${lake.partition}=${dayOf(batch)}`;
   const raw = Buffer.concat(batch.records.map(({ data }) => data));
-  await destination.log.put(`raw/${partition}/${batch.name}.ndjson`, raw, 'application/x-ndjson');
+  await destination.log?.put(`raw/${partition}/${batch.name}.ndjson`, raw, 'application/x-ndjson');
   if (rows.length > 0)
     await destination.lake.put(
       `${lake.table}/${partition}/${batch.name}.parquet`,

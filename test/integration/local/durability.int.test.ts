@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   BatchGetItemCommand,
   CreateTableCommand,
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const parts = ['a', 'b', 'c'];
+const parts = Array.from({ length: 20 }, (_, part) => `-${part}-`);
 const TableName = 'ledger';
 
 async function createTable(client: DynamoDBClient) {
@@ -44,9 +45,11 @@ async function createTable(client: DynamoDBClient) {
 }
 
 describe('the DynamoDB stand-in under kill -9', () => {
-  it.each([5, 40, 120])(
-    'keeps every answered transaction whole, with its stream records, when killed after %i of them',
-    async (killAfter) => {
+  const killAfter = 20;
+  // Milliseconds into the next transactions: some meet the reading part of one, some the writing part.
+  it.each([0, 2, 4, 6, 8, 10])(
+    'keeps every answered transaction whole, with its stream records, when killed %i ms later',
+    async (delay) => {
       const child = await startProcess(`
         const { startDynamoDB } = await import('./local/aws/dynamodb/server.ts');
         console.log((await startDynamoDB({ path: ${quoted(folder)} })).url);`);
@@ -63,17 +66,25 @@ describe('the DynamoDB stand-in under kill -9', () => {
           }),
         );
         answered.push(transaction);
-        if (answered.length === killAfter) killed = child.kill();
+        if (answered.length === killAfter) killed = setTimeout(delay).then(() => child.kill());
       };
-      await Promise.allSettled(Array.from({ length: killAfter + 40 }, (_, n) => write(n)));
+      let begun = 0;
+      // Writers that never pause, so that the kill meets a transaction under way.
+      const writer = async () => {
+        for (;;) {
+          begun += 1;
+          await write(begun);
+        }
+      };
+      await Promise.allSettled(Array.from({ length: 8 }, writer));
       await killed;
       client.destroy();
 
       const again = await startDynamoDB({ path: folder });
       const reader = new DynamoDBClient({ ...common, endpoint: again.url });
       const found = new Set<string>();
-      for (let transaction = 0; transaction < killAfter + 40; transaction += 30) {
-        const Keys: KeysAndAttributes['Keys'] = Array.from({ length: 30 }, (_, n) => n).flatMap(
+      for (let transaction = 1; transaction <= begun; transaction += 5) {
+        const Keys: KeysAndAttributes['Keys'] = Array.from({ length: 5 }, (_, n) => n).flatMap(
           (n) => parts.map((part) => ({ pk: { S: `${transaction + n}${part}` } })),
         );
         const { Responses } = await reader.send(
@@ -82,12 +93,12 @@ describe('the DynamoDB stand-in under kill -9', () => {
         for (const item of Responses?.[TableName] ?? []) found.add(item['pk']?.S ?? '');
       }
       const whole = [...found]
-        .filter((pk) => pk.endsWith('a'))
+        .filter((pk) => pk.endsWith('-0-'))
         .map((pk) => Number.parseInt(pk, 10));
       expect(answered.length).toBeGreaterThanOrEqual(killAfter);
       expect(whole).toEqual(expect.arrayContaining(answered));
       expect(found.size).toBe(whole.length * parts.length);
-      const records = await again.streams.read(TableName, {}, 1_000);
+      const records = await again.streams.read(TableName, {}, 10_000);
       const streamed = records.map(({ dynamodb }) => dynamodb.NewImage?.['pk']?.['S']);
       expect(streamed.toSorted()).toEqual([...found].toSorted());
       reader.destroy();

@@ -27,8 +27,9 @@ afterEach(async () => {
 });
 
 /** The gateway in a process of its own; with `flush` it delivers every event before it says its URL. */
-async function startChild(flush = false): Promise<string> {
+async function startChild(flush = false, settings: Record<string, string> = {}): Promise<string> {
   const options = {
+    settings,
     dataDir,
     port: 0,
     simulatorPort: 0,
@@ -73,6 +74,19 @@ describe('the gateway on one machine', () => {
     const ids = async (table: string) =>
       (await queryAudit(dataDir, `SELECT DISTINCT event_id FROM ${table} ORDER BY 1`)).rows;
     expect(await ids('raw_events')).toEqual(await ids('events'));
+  });
+
+  it('lets the sink write the raw log itself, without a second copy', async () => {
+    const sink = { AUDIT_RAW: 'sink' };
+    await register(await startChild(false, sink));
+    await child?.kill();
+    await startChild(true, sink);
+    const { rows } = await queryAudit(
+      dataDir,
+      'SELECT (SELECT list(event_id) FROM events) AS lake, list(event_id) AS log FROM raw_events',
+    );
+    expect(rows[0]?.['log']).toHaveLength(1);
+    expect(rows[0]?.['log']).toEqual(rows[0]?.['lake']);
   });
 
   it('can be stopped and started again in one process', async () => {

@@ -7,12 +7,19 @@ describe('the settings of npm start', () => {
   it('simulates the ERP and keeps its data in .data unless told otherwise', () => {
     expect(startSettings({})).toEqual({ dataDir: '.data', acumatica: 'simulator' });
     expect(
-      startSettings({ DATA_DIR: '/d', PORT: '1', SIMULATOR_PORT: '2', AUDIT_INTERVAL_MS: '100' }),
+      startSettings({
+        DATA_DIR: '/d',
+        PORT: '1',
+        SIMULATOR_PORT: '2',
+        AUDIT_INTERVAL_MS: '100',
+        AUDIT_RAW: 'sink',
+      }),
     ).toEqual({
       dataDir: '/d',
       port: 1,
       simulatorPort: 2,
       firehose: { intervalMs: 100 },
+      settings: { AUDIT_RAW: 'sink' },
       acumatica: 'simulator',
     });
   });
