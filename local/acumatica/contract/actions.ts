@@ -53,6 +53,9 @@ const statusAfter: Readonly<Record<string, string>> = {
 const longRunning =
   /^(Release|Prepare|SalesOrderCreate|Create|Run|Invoice|Confirm|UpdateIN|Void|Convert|Send|Process)/;
 
+/** A document in one of these states has been released before. */
+const settled: ReadonlySet<string> = new Set(['Open', 'Closed', 'Released', 'Posted', 'Voided']);
+
 interface Operation {
   readonly entity: string;
   readonly recordId: string;
@@ -129,6 +132,13 @@ export function invoke(
   if (rightOf(person, entity.name) !== 'full') return accessDenied(entity.screen);
   const row = meant(reading, sent);
   if (row === undefined) return noEntity;
+  if (action.startsWith('Release') && settled.has(textOf(row, 'Status'))) {
+    return exception(
+      'PX.Data.PXException',
+      'Document Status is invalid for processing.',
+      'PX.Api.ContractBased.EntityService.Invoke()',
+    );
+  }
   const status = statusAfter[action];
   if (status !== undefined) row['Status'] = status;
   const recordId = textOf(row, 'id');

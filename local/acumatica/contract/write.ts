@@ -191,6 +191,13 @@ function newRow({ company, entity, body, ids, now, person }: Writing): Row {
     if (branched && type.field.get(field)?.kind === 'value') row[field] = branch;
   }
   if (type.field.has('NoteID')) row['NoteID'] = id;
+  for (const field of ['CreatedDate', 'CreatedDateTime', 'LastModified', 'LastModifiedDate']) {
+    if (type.field.has(field)) row[field] = now().toISOString();
+  }
+  const sample = rowsOf(company, entity.name)[0] ?? {};
+  for (const field of ['CurrencyID', 'BaseCurrencyID', 'CurrencyRate', 'ReciprocalRate']) {
+    if (sample[field] !== undefined) row[field] = sample[field];
+  }
   if (type.field.has('Date') && !('Date' in body)) row['Date'] = company.today;
   if (type.field.has('Status'))
     row['Status'] = entity.name === 'Customer' || entity.name === 'Vendor' ? 'Active' : 'On Hold';
@@ -207,8 +214,7 @@ function newRow({ company, entity, body, ids, now, person }: Writing): Row {
           : `N${String(next).padStart(6, '0')}`;
   }
   for (const key of entity.keys.slice(0, -1)) {
-    if (wrapped(body, key) === undefined)
-      row[key] = textOf(rowsOf(company, entity.name)[0] ?? {}, key);
+    if (wrapped(body, key) === undefined) row[key] = textOf(sample, key);
   }
   return row;
 }

@@ -40,14 +40,13 @@ export function generateSalespersons({ guid }: Generation): Salesperson[] {
   }));
 }
 
-/** A company name of two words and an ending; the ordinal walks through all pairs before one comes back. */
+/** A company name of two words and an ending; no two ordinals below the number of combinations share one. */
 export function companyName(ordinal: number, second: readonly string[]): string {
-  const first = companyFirst[ordinal % companyFirst.length];
-  const round = Math.floor(ordinal / companyFirst.length);
-  const word = second[(round + ordinal) % second.length];
-  const ending =
-    companyEndings[Math.floor(round / second.length + ordinal) % companyEndings.length];
-  return `${first} ${word} ${ending}`;
+  const column = ordinal % companyFirst.length;
+  const row = Math.floor(ordinal / companyFirst.length);
+  const word = second[(row + column) % second.length];
+  const ending = companyEndings[(Math.floor(row / second.length) + column) % companyEndings.length];
+  return `${companyFirst[column]} ${word} ${ending}`;
 }
 
 export function generateCustomers(
