@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { join } from 'node:path';
 import { demoTenant } from './acumatica/people.ts';
+import type { RunningAcumatica } from './acumatica/server.ts';
+import { siteUrl } from './acumatica/site.ts';
 import { freePort } from './free-port.ts';
 import type { KeptSettings } from './kept-settings.ts';
 
@@ -10,21 +12,6 @@ export interface AcumaticaConnection {
   readonly clientId: string;
   readonly clientSecret: string;
 }
-export interface RunningSimulator {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-interface SimulatorModule {
-  startAcumatica(options: {
-    readonly port: number;
-    readonly dataDir: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly redirectUris: readonly string[];
-  }): Promise<RunningSimulator>;
-}
-
 /** The ERP of the gateway, known before it answers. */
 export type Erp =
   | { readonly kind: 'real'; readonly connection: AcumaticaConnection }
@@ -33,7 +20,7 @@ export type Erp =
       readonly connection: AcumaticaConnection;
       readonly port: number;
       /** Starts the simulator, where people may be sent back to `redirectUri`. */
-      start(redirectUri: string): Promise<RunningSimulator>;
+      start(redirectUri: string): Promise<RunningAcumatica>;
     };
 
 const defaultPort = 8788;
@@ -50,22 +37,20 @@ export async function simulatedErp(
 ): Promise<Erp> {
   const wanted = wantedPort || (kept.ports.simulator ?? wantedPort ?? defaultPort);
   const port = await freePort(wanted, 'SIMULATOR_PORT');
+  // Imported only now, since a real ERP needs none of it.
+  const { siteUrl, startAcumatica } = await import('./acumatica/server.ts');
   const { simulatorClientId: clientId, simulatorClientSecret: clientSecret } = kept;
   return {
     kind: 'simulated',
-    connection: { url: `http://127.0.0.1:${port}`, tenant: demoTenant, clientId, clientSecret },
+    connection: { url: siteUrl(port), tenant: demoTenant, clientId, clientSecret },
     port,
-    async start(redirectUri) {
-      // Imported only now, since a real ERP needs none of it.
-      const file = new URL('./acumatica/server.ts', import.meta.url).href;
-      const module: SimulatorModule = await import(file);
-      return module.startAcumatica({
+    start: (redirectUri) =>
+      startAcumatica({
         port,
         dataDir: join(dataDir, 'acumatica'),
         clientId,
         clientSecret,
         redirectUris: [redirectUri],
-      });
-    },
+      }),
   };
 }

@@ -15,14 +15,7 @@ import { identityApp } from './identity/app.ts';
 import { inquiryApp } from './inquiries/app.ts';
 import type { InquiryQuirks } from './inquiries/deps.ts';
 import { demoTenant } from './people.ts';
-
-/** The site's virtual directory, as most installations have one. */
-export const instance = '/AcumaticaERP';
-
-/** The site's URL on this machine. */
-export function siteUrl(port: number): string {
-  return `http://127.0.0.1:${port}${instance}`;
-}
+import { instance, siteUrl } from './site.ts';
 
 export interface AcumaticaOptions {
   /** 0 for any free port. */

@@ -19,7 +19,7 @@ const answered: string[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mcp4erp-line-'));
-  gateway = new GatewayProcess(dataDir, await freePort(), { FIREHOSE_INTERVAL_MS: '500' });
+  gateway = new GatewayProcess(dataDir, await freePort(), { AUDIT_INTERVAL_MS: '500' });
   await gateway.start();
 });
 
