@@ -12,6 +12,7 @@ export interface AcumaticaConnection {
   readonly clientId: string;
   readonly clientSecret: string;
 }
+
 /** The ERP of the gateway, known before it answers. */
 export type Erp =
   | { readonly kind: 'real'; readonly connection: AcumaticaConnection }
@@ -38,19 +39,22 @@ export async function simulatedErp(
   const wanted = wantedPort || (kept.ports.simulator ?? wantedPort ?? defaultPort);
   const port = await freePort(wanted, 'SIMULATOR_PORT');
   // Imported only now, since a real ERP needs none of it.
-  const { siteUrl, startAcumatica } = await import('./acumatica/server.ts');
+  const { startAcumatica } = await import('./acumatica/server.ts');
   const { simulatorClientId: clientId, simulatorClientSecret: clientSecret } = kept;
   return {
     kind: 'simulated',
     connection: { url: siteUrl(port), tenant: demoTenant, clientId, clientSecret },
     port,
-    start: (redirectUri) =>
-      startAcumatica({
+    async start(redirectUri) {
+      // Imported only now, since a real ERP needs none of it.
+      const { startAcumatica } = await import('./acumatica/server.ts');
+      return startAcumatica({
         port,
         dataDir: join(dataDir, 'acumatica'),
         clientId,
         clientSecret,
         redirectUris: [redirectUri],
-      }),
+      });
+    },
   };
 }
