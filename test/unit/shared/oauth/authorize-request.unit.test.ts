@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalizeAuthorizeRequest } from '#shared/oauth/authorize-request.ts';
+import { canonicalResource, canonicalResources } from '#shared/oauth/resource.ts';
+import { requestedScopes } from '#shared/oauth/scope-list.ts';
+
+const origin = 'https://gateway.test';
+
+describe('the resource', () => {
+  it.each([
+    'https://gateway.test/mcp',
+    'https://gateway.test/mcp/',
+    'HTTPS://Gateway.Test/mcp',
+    'https://gateway.test:443/mcp',
+  ])('%s is ours', (resource) => {
+    expect(canonicalResource(resource, origin)).toBe('https://gateway.test/mcp');
+  });
+
+  it.each([
+    'https://gateway.test',
+    'https://gateway.test/mcp//',
+    'https://gateway.test/MCP',
+    'https://gateway.test/mcp?x=1',
+    'https://gateway.test/mcp#x',
+    'https://user@gateway.test/mcp',
+    'http://gateway.test/mcp',
+    'https://gateway.test.evil.com/mcp',
+    'nonsense',
+  ])('%s is not', (resource) => {
+    expect(canonicalResource(resource, origin)).toBe(resource);
+  });
+
+  it('sent twice in two spellings is one', () => {
+    const both = ['https://gateway.test/mcp', 'https://gateway.test/mcp/'];
+    expect(canonicalResources(both, origin)).toBe('https://gateway.test/mcp');
+    expect(canonicalResources([...both, 'https://other.test'], origin)).toHaveLength(2);
+    expect(canonicalResources(undefined, origin)).toBeUndefined();
+  });
+});
+
+describe('the scopes asked for', () => {
+  it.each([
+    [undefined, 'erp.read erp.write offline_access'],
+    ['', 'erp.read erp.write offline_access'],
+    ['openid profile', 'erp.read erp.write offline_access'],
+    ['offline_access', 'erp.read erp.write offline_access'],
+    ['erp.read', 'erp.read'],
+    ['erp.read erp.read admin', 'erp.read'],
+    ['offline_access erp.write', 'offline_access erp.write'],
+  ])('%j become %j', (scope, expected) => {
+    expect(requestedScopes(scope)).toBe(expected);
+  });
+
+  it('are never more than we know', () => {
+    fc.assert(
+      fc.property(fc.string(), (scope) => {
+        const known = ['erp.read', 'erp.write', 'offline_access'];
+        expect(
+          requestedScopes(scope)
+            .split(' ')
+            .every((one) => known.includes(one)),
+        ).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an authorization request', () => {
+  it('loses what only OpenID knows, and response modes that are no redirect', () => {
+    expect(
+      normalizeAuthorizeRequest(
+        { client_id: 'c', nonce: 'n', max_age: '1', claims: '{}', response_mode: 'form_post' },
+        origin,
+      ),
+    ).toEqual({ client_id: 'c', scope: 'erp.read erp.write offline_access' });
+  });
+
+  it('keeps everything else, repeated parameters too', () => {
+    expect(
+      normalizeAuthorizeRequest(
+        { state: ['a', 'b'], scope: ['erp.read', 'x'], response_mode: 'query' },
+        origin,
+      ),
+    ).toEqual({ state: ['a', 'b'], scope: ['erp.read', 'x'], response_mode: 'query' });
+  });
+});
