@@ -32,7 +32,13 @@ async function answerAt(
   event: APIGatewayProxyEvent,
   context: Context,
 ): Promise<APIGatewayProxyResult> {
-  const koa = serverless(oauth.appOf(origin), { provider: 'aws' });
+  const koa = serverless(oauth.appOf(origin), {
+    provider: 'aws',
+    // The adapter's socket always says that it is encrypted, and Koa believes it before any header.
+    request: (request: { socket: { encrypted?: boolean } }) => {
+      request.socket.encrypted = origin.startsWith('https:');
+    },
+  });
   const outcome = await commitAfter<APIGatewayProxyResult>(
     oauth.commit,
     // A fresh event for each try: the adapter changes the one it is given.

@@ -54,6 +54,8 @@ describe('the deployed front door', () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
       issuer: emulator.url,
+      authorization_endpoint: `${emulator.url}/authorize`,
+      token_endpoint: `${emulator.url}/token`,
       code_challenge_methods_supported: ['S256'],
     });
   });
