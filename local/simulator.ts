@@ -38,8 +38,6 @@ export async function simulatedErp(
 ): Promise<Erp> {
   const wanted = wantedPort || (kept.ports.simulator ?? wantedPort ?? defaultPort);
   const port = await freePort(wanted, 'SIMULATOR_PORT');
-  // Imported only now, since a real ERP needs none of it.
-  const { startAcumatica } = await import('./acumatica/server.ts');
   const { simulatorClientId: clientId, simulatorClientSecret: clientSecret } = kept;
   return {
     kind: 'simulated',
