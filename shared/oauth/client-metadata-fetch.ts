@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, fetch as undiciFetch } from 'undici';
 import { applyRegistrationPolicy } from './registration-policy.ts';
 
 /** A name's addresses, asked once. */
@@ -24,28 +27,39 @@ export const timeoutMs = 3_000;
 export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
-/** Connects to the address that was checked: a second answer of the name server cannot redirect it. */
+/**
+ * Connects to the address that was checked: a second answer of the name server cannot redirect it.
+ * Node's own client, since it takes a lookup and follows nothing by itself.
+ */
 export const fetchFromAddress: FetchFrom = async (url, address, signal) => {
   const family = ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4;
-  const agent = new Agent({
-    connect: { lookup: (_name, _options, found) => found(null, [{ address, family }]) },
+  const lookUp: LookupFunction = (_hostname, { all }, found) =>
+    all ? found(null, [{ address, family }]) : found(null, address, family);
+  const asked = get(url, {
+    agent: false, // no connection outlives the document
+    headers: { accept: 'application/json' },
+    lookup: lookUp,
+    signal,
   });
+  const [message] = (await once(asked, 'response', { signal })) as [IncomingMessage];
   try {
-    const response = await undiciFetch(url, {
-      dispatcher: agent,
-      redirect: 'manual',
-      signal,
-      headers: { accept: 'application/json' },
-    });
-    const body = await readAtMost(response.body ?? [], maximumBytes);
-    return new Response(response.status === 204 ? null : body, {
-      status: response.status,
-      headers: [...response.headers.entries()],
-    });
+    const body = await readAtMost(message, maximumBytes);
+    const status = message.statusCode ?? 0;
+    if (status !== 200) throw new Error('Not answered with 200');
+    return new Response(body, { status, headers: headersOf(message) });
   } finally {
-    await agent.destroy();
+    asked.destroy();
   }
 };
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const kept = new Headers();
+  for (const name of ['content-type', 'cache-control'] as const) {
+    const value = headers[name];
+    if (value !== undefined) kept.set(name, value);
+  }
+  return kept;
+}
 
 /**
  * The fetch that oidc-provider uses for client metadata documents (CIMD draft-02, SSRF and maximum
