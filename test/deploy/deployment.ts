@@ -16,8 +16,18 @@ const run = promisify(execFile);
  */
 const refused: ReadonlySet<string> = new Set(['AWS::Athena::NamedQuery']);
 
+/** What differs between deployments. */
+export interface Deployment {
+  /** Where people reach the gateway. */
+  readonly publicOrigin: string;
+  /** The site of the ERP. */
+  readonly erpUrl: string;
+  readonly erpTenant: string;
+  readonly erpClientId: string;
+}
+
 /** Bootstraps the emulator and deploys the stacks by the CDK's own command line. */
-export async function deploy(emulator: Emulator): Promise<void> {
+export async function deploy(emulator: Emulator, deployment: Deployment): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mcp4erp-deploy-'));
   try {
     const settings = join(folder, 'settings.json');
@@ -25,11 +35,11 @@ export async function deploy(emulator: Emulator): Promise<void> {
       settings,
       JSON.stringify({
         REGION: 'us-east-1',
-        ACUMATICA_URL: 'http://127.0.0.1:9/Demo', // nothing listens there: no test signs in at the ERP
-        ACUMATICA_TENANT: 'Company',
-        ACUMATICA_CLIENT_ID: 'demo@Company',
+        ACUMATICA_URL: deployment.erpUrl,
+        ACUMATICA_TENANT: deployment.erpTenant,
+        ACUMATICA_CLIENT_ID: deployment.erpClientId,
         EDGE: 'none',
-        PUBLIC_ORIGIN: emulator.url,
+        PUBLIC_ORIGIN: deployment.publicOrigin,
         WAF: 'off', // the emulator refuses to associate a firewall with a stage
       }),
     );

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { root } from '../unit/source-tree.ts';
@@ -27,12 +29,14 @@ export async function startEmulator(): Promise<Emulator> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':');
+  const folder = mkdtempSync(join(tmpdir(), 'mcp4erp-emulator-'));
   const child = spawn('ministack', {
     detached: true, // a group of its own, so that its workers end with it
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PATH: path,
+      TMPDIR: folder,
       BIND_HOST: '127.0.0.1',
       GATEWAY_PORT: String(port),
       LAMBDA_EXECUTOR: 'local',
@@ -51,7 +55,10 @@ export async function startEmulator(): Promise<Emulator> {
     fault = new Error(`ministack is not installed: ${toInstall}`, { cause: error });
   });
 
-  const stop = () => end(child);
+  const stop = async () => {
+    await end(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     for (let tries = 0; !(await answers(url)); tries++) {
       if (fault) throw fault;

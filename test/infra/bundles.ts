@@ -20,10 +20,14 @@ export interface Bundle {
 /** Bundles every function as the deployment does, into a folder of its own. */
 export async function bundleAll(): Promise<{ bundles: Bundle[]; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'mcp4erp-bundles-'));
+  const remove = () => rmSync(folder, { recursive: true });
   const bundles: Bundle[] = [];
   for (const name of functionNames) {
     const file = join(folder, name, 'index.mjs');
-    const { metafile } = await build(esbuildOptions(name, file));
+    const { metafile } = await build(esbuildOptions(name, file)).catch((error: unknown) => {
+      remove();
+      throw error;
+    });
     bundles.push({
       name,
       file,
@@ -32,5 +36,5 @@ export async function bundleAll(): Promise<{ bundles: Bundle[]; remove(): void }
       inputs: metafile?.inputs ?? {},
     });
   }
-  return { bundles, remove: () => rmSync(folder, { recursive: true }) };
+  return { bundles, remove };
 }
