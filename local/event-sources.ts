@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { join } from 'node:path';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type { FunctionName } from '#shared/platform/names.ts';
+import type { FunctionName, queues } from '#shared/platform/names.ts';
 import { fileCheckpoint } from './aws/event-sources/checkpoint.ts';
-import type { EventSource } from './aws/event-sources/source.ts';
 import { startSqsSource } from './aws/event-sources/sqs-source.ts';
 import { startStreamSource } from './aws/event-sources/stream-source.ts';
-import type { Handler } from './aws/lambda/handler.ts';
 import type { StandIns } from './aws/stand-ins.ts';
 import type { Handlers } from './handlers.ts';
 import { localName } from './resource-names.ts';
@@ -21,45 +19,43 @@ export interface EventSources {
 }
 
 function buffered(name: FunctionName, handlers: Handlers) {
-  const handler: Handler | undefined = handlers[name];
-  return handler?.kind === 'buffered' ? handler : undefined;
+  const handler = handlers[name];
+  if (handler.kind !== 'buffered') throw new Error(`functions/${name} streams; a source cannot`);
+  return handler;
 }
 
-/** Connects the ledger's stream and the queues to their functions, where those are there. */
+/** Connects the ledger's stream and the queues to their functions. */
 export function startEventSources(
   { dynamodb, storage }: StandIns,
   client: SQSClient,
   handlers: Handlers,
   dataDir: string,
 ): EventSources {
-  const audit: EventSource[] = [];
-  const others: EventSource[] = [];
-  const relay = buffered('ledger-relay', handlers);
-  if (relay)
-    audit.push(
-      startStreamSource({
-        streams: dynamodb.streams,
-        table: localName('ledger'),
-        functionName: 'ledger-relay',
-        handler: relay,
-        checkpoint: fileCheckpoint(join(dataDir, 'checkpoints', 'ledger-relay')),
-        timeoutMs: timeoutsMs.ledgerRelay,
-      }),
-    );
-  const fromQueue = (queue: string, name: FunctionName, timeoutMs: number) => {
-    const handler = buffered(name, handlers);
-    if (!handler) return [];
-    const queueUrl = storage.queueUrl(localName(queue));
-    return [startSqsSource({ client, queueUrl, functionName: name, handler, timeoutMs })];
-  };
-  audit.push(...fromQueue('audit', 'audit-sink', timeoutsMs.auditSink));
-  others.push(...fromQueue('jobs', 'jobs', timeoutsMs.jobs));
+  const fromQueue = (queue: keyof typeof queues, name: FunctionName, timeoutMs: number) =>
+    startSqsSource({
+      client,
+      queueUrl: storage.queueUrl(localName(queue)),
+      functionName: name,
+      handler: buffered(name, handlers),
+      timeoutMs,
+    });
+  const relay = startStreamSource({
+    streams: dynamodb.streams,
+    table: localName('ledger'),
+    functionName: 'ledger-relay',
+    handler: buffered('ledger-relay', handlers),
+    checkpoint: fileCheckpoint(join(dataDir, 'checkpoints', 'ledger-relay')),
+    timeoutMs: timeoutsMs.ledgerRelay,
+  });
+  const sink = fromQueue('audit', 'audit-sink', timeoutsMs.auditSink);
+  const jobs = fromQueue('jobs', 'jobs', timeoutsMs.jobs);
   return {
     async drained(signal) {
-      for (const source of audit) await source.drained(signal);
+      await relay.drained(signal);
+      await sink.drained(signal);
     },
     async stop() {
-      await Promise.all([...audit, ...others].map((source) => source.stop()));
+      await Promise.all([relay.stop(), sink.stop(), jobs.stop()]);
     },
   };
 }

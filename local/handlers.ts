@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-import { existsSync } from 'node:fs';
 import { SettingsError } from '#shared/platform/env.ts';
 import { type FunctionName, functionNames } from '#shared/platform/names.ts';
 import { asHandler, type Handler } from './aws/lambda/handler.ts';
 import { installStreaming } from './aws/lambda/streamify.ts';
 
-export type Handlers = Partial<Record<FunctionName, Handler>>;
+export type Handlers = Record<FunctionName, Handler>;
 
 let importedUnder: string | undefined;
 
 /**
- * Imports the handler of every function, after the environment is set. A function without a handler
- * file is reported and left out: its routes answer 502.
+ * Imports the handler of every function, after the environment is set.
  *
  * @param variables the environment that the functions read when they are imported
  * @throws what the import of a handler throws, with the function's name in front; Error where this
@@ -28,22 +26,18 @@ export async function importHandlers(
     );
   installStreaming();
   const loaded = await Promise.all(
-    functionNames.map(async (name): Promise<[FunctionName, Handler | undefined]> => {
-      const file = new URL(`../functions/${name}/handler.ts`, import.meta.url);
-      if (!existsSync(file)) {
-        console.error(`functions/${name}/handler.ts is missing; its routes answer 502`);
-        return [name, undefined];
-      }
-      const module: unknown = await import(file.href).catch((cause: unknown) => {
+    functionNames.map(async (name) => {
+      const file = new URL(`../functions/${name}/handler.ts`, import.meta.url).href;
+      const module: unknown = await import(file).catch((cause: unknown) => {
         if (cause instanceof SettingsError) throw cause; // it names the setting already
         throw new Error(`functions/${name} did not start: ${messageOf(cause)}`, { cause });
       });
       const exported =
         typeof module === 'object' && module !== null && 'handler' in module && module.handler;
-      return [name, asHandler(name, exported)];
+      return [name, asHandler(name, exported)] as const;
     }),
   );
-  return Object.fromEntries(loaded.filter(([, handler]) => handler !== undefined));
+  return Object.fromEntries(loaded) as Handlers; // fromEntries forgets the names: each is there
 }
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
