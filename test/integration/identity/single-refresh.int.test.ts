@@ -14,7 +14,7 @@ import { Table } from '#shared/platform/table.ts';
 import { requestAuthorization } from '../../fixtures/authorization-request.ts';
 import type { Order } from '../../fixtures/erp-caller.ts';
 import { loginOf, signIn } from '../../fixtures/sign-in.ts';
-import { simulatorCounts } from '../../fixtures/simulator.ts';
+import { SimulatorControl } from '../../fixtures/simulator.ts';
 
 /**
  * The race that ended sessions in the product this one succeeds: many processes find the same ERP
@@ -80,7 +80,8 @@ function ask(caller: ChildProcess, dieBeforeRefresh = false): Promise<unknown> {
   return answer;
 }
 
-const refreshes = async () => (await simulatorCounts(gateway)).refreshes;
+const refreshes = async () =>
+  (await new SimulatorControl(gateway.simulatorUrl).counts()).tokenRefreshes;
 
 describe('fifty processes with an expired ERP token', () => {
   it(`cause exactly one refresh and all get their record, ${rounds} rounds`, async () => {

@@ -110,10 +110,11 @@ describe('killed in the middle of its work', () => {
     const calls = clients.flatMap(({ client, from }) =>
       Array.from({ length: 30 }, (_, index) => order(client, from + index)),
     );
+    const ended = Promise.allSettled(calls);
     // Some calls are answered, some are under way: that is the moment to cut the power.
     await vi.waitUntil(() => answered.length >= 12, { timeout: 60_000, interval: 5 });
     await gateway.kill();
-    await Promise.allSettled(calls);
+    await ended;
     await gateway.start();
     for (const { client, from } of clients) await order(client, from + 500);
     for (const line of lines) expect(found(line).provider.signIns).toBe(1);
