@@ -2,10 +2,8 @@
 
 /** One part of a record's key. */
 export interface KeyPart {
-  /** The tool's parameter. */
+  /** The tool's parameter; the contract field has the same name with a capital first letter. */
   readonly parameter: string;
-  /** The contract field, for entities that are read by PUT. */
-  readonly field?: string;
   /** Used where the parameter is left out or blank. */
   readonly standard?: string;
   /** True where a record is found without it. Only the last part may be. */

@@ -125,7 +125,7 @@ export const entityGetters: readonly EntityGetter[] = [
     tool: 'get_inventory_quantity_available',
     entity: 'InventoryQuantityAvailable',
     what: 'the quantity available of an item',
-    keys: [{ parameter: 'inventoryID', field: 'InventoryID' }],
+    keys: [{ parameter: 'inventoryID' }],
     expand: ['Results'],
     read: 'inquiry-put',
   },
@@ -134,10 +134,9 @@ export const entityGetters: readonly EntityGetter[] = [
     entity: 'InventorySummaryInquiry',
     what: "an item's stock by warehouse and location",
     keys: [
-      { parameter: 'inventoryID', field: 'InventoryID' },
+      { parameter: 'inventoryID' },
       {
         parameter: 'warehouseID',
-        field: 'WarehouseID',
         optional: true,
         about: 'all warehouses where omitted',
       },

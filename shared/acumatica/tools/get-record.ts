@@ -23,43 +23,73 @@ function keySchema({ standard, optional, about }: KeyPart): z.ZodType {
   return described.refine(fitsSegment, 'must not be blank, and must be a key');
 }
 
-/** The values of a record's key in order; an optional one that is left out is missing from the end. */
-function keyValues(keys: readonly KeyPart[], args: Readonly<Record<string, unknown>>): string[] {
+/** One part of a record's key with its value. */
+interface KeyValue {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** A record's key in order; an optional part that is left out is missing from the end. */
+function keyValues(
+  keys: readonly KeyPart[],
+  args: Readonly<Record<string, unknown>>,
+): readonly KeyValue[] {
   return keys.flatMap(({ parameter, standard }) => {
+    const field = parameter.charAt(0).toUpperCase() + parameter.slice(1);
     const given = args[parameter];
-    if (typeof given === 'string' && !blank(given)) return [given.trim()];
-    return standard === undefined ? [] : [standard];
+    if (typeof given === 'string' && !blank(given)) return [{ field, value: given.trim() }];
+    return standard === undefined ? [] : [{ field, value: standard }];
   });
 }
 
 function requestOf(
-  getter: EntityGetter,
-  values: readonly string[],
-  connector: Connector,
+  { entity, expand, read }: EntityGetter,
+  key: readonly KeyValue[],
+  { settings }: Connector,
 ): ErpRequest {
-  const { entity, keys, expand, read } = getter;
+  const values = key.map(({ value }) => value);
   const query = new URLSearchParams();
   if (expand.length > 0) query.set('$expand', expand.join(','));
-  if (read === 'keyed-get')
+  if (read === 'inquiry-put')
     return {
-      method: 'GET',
-      url: entityUrl(connector.settings, entity, values, query),
-      label: `GET ${[entity, ...values].join('/')}`,
+      method: 'PUT',
+      url: entityUrl(settings, entity, [], query),
+      label: `PUT ${entity} (${values.join(', ')})`,
+      body: wrap(Object.fromEntries(key.map(({ field, value }) => [field, value]))),
     };
-  const asked = Object.fromEntries(values.map((value, index) => [keys[index]?.field ?? '', value]));
-  return {
-    method: 'PUT',
-    url: entityUrl(connector.settings, entity, [], query),
-    label: `PUT ${entity} (${values.join(', ')})`,
-    body: wrap(asked),
-  };
+  const label = `GET ${[entity, ...values].join('/')}`;
+  // IIS decodes a path before it splits it, so that an encoded slash would name another record or
+  // climb (acumatica-complaints #14). In a filter a slash is only a character.
+  if (values.some((value) => /[/\\]/.test(value))) {
+    const equals = ({ field, value }: KeyValue) => `${field} eq '${value.replaceAll("'", "''")}'`;
+    query.set('$filter', key.map(equals).join(' and '));
+    query.set('$top', '1');
+    return { method: 'GET', url: entityUrl(settings, entity, [], query), label };
+  }
+  return { method: 'GET', url: entityUrl(settings, entity, values, query), label };
+}
+
+type Failed = Extract<ErpAnswer, { kind: 'failed' }>;
+
+/** The record in an answer: the object itself, or the only row of a list. */
+function recordIn(
+  answer: ErpAnswer,
+  entity: string,
+): { readonly kind: 'record'; readonly record: Record<string, unknown> } | Failed {
+  if (answer.kind === 'failed') return answer;
+  const found: unknown = Array.isArray(answer.data) ? answer.data[0] : answer.data;
+  if (Array.isArray(answer.data) && answer.data.length === 0)
+    return { kind: 'failed', failure: { code: 'RECORD_NOT_FOUND', message: 'No row' } };
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    return { kind: 'failed', failure: noRecord(entity) };
+  return { kind: 'record', record: found as Record<string, unknown> }; // narrowed above: an object of JSON
 }
 
 /** A getter's own words for a record that is not there. */
 function whenMissing(
-  answer: Extract<ErpAnswer, { kind: 'failed' }>,
+  answer: Failed,
   { entity, what }: EntityGetter,
-  values: readonly string[],
+  key: readonly KeyValue[],
   { settings }: Connector,
 ): Failure {
   const { failure } = answer;
@@ -70,7 +100,7 @@ function whenMissing(
       : '';
   return {
     code: 'RECORD_NOT_FOUND',
-    message: `There is no ${entity} ${values.join(' / ')} (${what}): it does not exist, or the person may not see its branch.${custom}`,
+    message: `There is no ${entity} ${key.map(({ value }) => value).join(' / ')} (${what}): it does not exist, or the person may not see its branch.${custom}`,
     actionRequired:
       'Check the identifier, for example with acumatica_list_entities, before telling the person.',
   };
@@ -96,17 +126,18 @@ export function getRecordTool(getter: EntityGetter, connector: Connector): Tool 
     scope: 'erp.read',
     async run(context, args) {
       const session = sessionOf(connector, context);
-      const values = keyValues(keys, args);
-      const answer = await session.send(requestOf(getter, values, connector));
+      const key = keyValues(keys, args);
+      const answer = recordIn(await session.send(requestOf(getter, key, connector)), entity);
       const facts = { ...session.facts(), entity };
-      if (answer.kind === 'failed') {
-        const failure = whenMissing(answer, getter, values, connector);
-        return failedOutcome({ ...answer, failure }, facts);
-      }
-      if (typeof answer.data !== 'object' || answer.data === null || Array.isArray(answer.data))
-        return failedOutcome({ failure: noRecord(entity) }, facts);
-      const result = answer.data as Record<string, unknown>; // narrowed above: an object of JSON
-      return { kind: 'ok', result, reading: contractReading, facts: { ...facts, rows: 1 } };
+      if (answer.kind === 'record')
+        return {
+          kind: 'ok',
+          result: answer.record,
+          reading: contractReading,
+          facts: { ...facts, rows: 1 },
+        };
+      const failure = whenMissing(answer, getter, key, connector);
+      return failedOutcome({ ...answer, failure }, facts);
     },
   });
 }

@@ -77,8 +77,38 @@ describe('the getters', () => {
   });
 
   it('encode a key as one segment', async () => {
-    const { asked } = await get('get_sales_order', { orderType: 'IN', orderNbr: 'A/B 1' });
-    expect(asked[0]?.rawPath).toBe(`${base}/SalesOrder/IN/A%2FB%201`);
+    const { asked } = await get('get_sales_order', { orderType: 'IN', orderNbr: '#5?% 1' });
+    expect(asked[0]?.rawPath).toBe(`${base}/SalesOrder/IN/%235%3F%25%201`);
+  });
+
+  it.each(['A/B 1', '../UserRole/x', '..\\x'])(
+    'look a key with a slash up by a filter, since IIS would split it: %s',
+    async (orderNbr) => {
+      const { asked, structured } = await get(
+        'get_sales_order',
+        { orderType: "I'N", orderNbr },
+        () => ({ body: [{ OrderNbr: { value: orderNbr } }] }),
+      );
+      expect(asked).toMatchObject([
+        {
+          rawPath: `${base}/SalesOrder`,
+          query: {
+            $filter: `OrderType eq 'I''N' and OrderNbr eq '${orderNbr}'`,
+            $expand: 'Details',
+            $top: '1',
+          },
+        },
+      ]);
+      expect(structured).toEqual({ OrderNbr: orderNbr });
+    },
+  );
+
+  it('say of a key with a slash that is not there that it is not there', async () => {
+    const { answer } = await get('get_account', { accountCD: 'A/B' }, () => ({ body: [] }));
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'RECORD_NOT_FOUND',
+      message_en: expect.stringContaining('Account A/B'),
+    });
   });
 
   it.each([
@@ -204,7 +234,7 @@ describe('a record', () => {
   });
 
   it.each([
-    { body: [] },
+    { body: [5] },
     { body: '5' },
     { body: 'null' },
     { body: '' },

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
+import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
+import type { ErpToken } from '#shared/identity/erp-token.ts';
+import { systemClock } from '#shared/platform/clock.ts';
+import { erpSettings } from '../../fixtures/fake-erp.ts';
+import { noLimits } from '../../fixtures/limits.ts';
+import { envelopeOf, testEndpoint } from '../../fixtures/mcp.ts';
+import { startSimulatedErp } from '../../fixtures/simulated-erp.ts';
+import { getterOracles, recordsOf } from '../rights/oracle.ts';
+
+let simulated: Awaited<ReturnType<typeof startSimulatedErp>>;
+let call: ReturnType<typeof testEndpoint>['call'];
+beforeAll(async () => {
+  simulated = await startSimulatedErp();
+  const token: ErpToken = {
+    kind: 'ready',
+    accessToken: 'admin',
+    expiresAt: new Date('2100-01-01'),
+  };
+  const connector = {
+    settings: { ...erpSettings, url: simulated.url, tenant: simulated.tenant },
+    maxRecords: 1000,
+    erp: {
+      fetch,
+      tokens: { current: async () => token, afterRejection: async () => token },
+      limiter: noLimits,
+      timeoutMs: 3_000,
+      endGrant: async () => {},
+    },
+  };
+  ({ call } = testEndpoint(
+    acumaticaTools(connector, createMetadataCache(connector.settings, systemClock)),
+  ));
+});
+afterEach(() => simulated.recover());
+afterAll(() => simulated.stop());
+
+async function ask(tool: string, args: object) {
+  const answer = await call('modern', `acumatica_${tool}`, args);
+  const structured = answer.json.result?.['structuredContent'];
+  return { answer, structured: structured as Record<string, unknown> | undefined }; // an object by the protocol
+}
+
+async function rowsOf(tool: string, args: object): Promise<Record<string, unknown>[]> {
+  const { structured, answer } = await ask(tool, args);
+  expect(answer.text).toContain('results');
+  return structured?.['results'] as Record<string, unknown>[]; // rows by the tool's own output
+}
+
+describe('the getters at the simulated ERP', () => {
+  it.each(getterOracles.map((oracle) => [oracle.tool, oracle] as const))(
+    '%s fetches the record of a key',
+    async (tool, oracle) => {
+      const [record] = recordsOf(simulated.company, oracle);
+      if (record === undefined) throw new Error(`${oracle.entity} has no records`);
+      const key = Object.entries(oracle.parameters).filter(
+        ([, field]) => record[field] !== undefined,
+      );
+      const args = Object.fromEntries(
+        key.map(([parameter, field]) => [parameter, String(record[field])]),
+      );
+      const { structured } = await ask(tool.replace('acumatica_', ''), args);
+      for (const [, field] of key)
+        expect(String(structured?.[field] ?? record[field])).toBe(String(record[field]));
+      expect(structured).toHaveProperty('id');
+      expect(JSON.stringify(structured)).not.toMatch(/"(_links|rowNumber|custom)":|"value":/);
+    },
+  );
+
+  it('say of a key that is not there that it is not there', async () => {
+    const { answer } = await ask('get_customer', { customerID: 'NOSUCH/..' });
+    expect(envelopeOf(answer)).toMatchObject({ code: 'RECORD_NOT_FOUND' });
+  });
+});
+
+describe('listing at the simulated ERP', () => {
+  it('filters, selects and cuts', async () => {
+    const { structured } = await ask('list_entities', {
+      entityName: 'SalesOrder',
+      filterExpression: "substringof('SO', OrderType) eq true and OrderTotal gt 0",
+      selectFields: 'OrderNbr, OrderTotal',
+      topN: 3,
+    });
+    expect(structured).toMatchObject({ truncated: true, recordsReturned: 3 });
+    const rows = structured?.['results'] as object[]; // rows by the tool's own output
+    for (const row of rows) expect(row).toHaveProperty('OrderTotal');
+  });
+
+  it('is certain of a single match', async () => {
+    const [customer] = recordsOf(simulated.company, {
+      tool: '',
+      entity: 'Customer',
+      collection: 'customers',
+      parameters: {},
+    });
+    const { structured } = await ask('list_entities', {
+      entityName: 'Customer',
+      filterExpression: `CustomerID eq '${customer?.['CustomerID']}'`,
+      topN: 1,
+    });
+    expect(structured).not.toHaveProperty('truncated');
+    expect(structured?.['results']).toHaveLength(1);
+  });
+});
+
+describe('inquiries at the simulated ERP', () => {
+  it('answer rows without padding', async () => {
+    const rows = await rowsOf('run_inquiry', { inquiryName: 'IN-StockOnHand', topN: 5 });
+    expect(rows).toHaveLength(5);
+    for (const text of rows
+      .flatMap((row) => Object.values(row))
+      .filter((value) => typeof value === 'string'))
+      expect(text).toBe(text.trim());
+  });
+
+  it.each([
+    ["substringof('x', CustomerName)", { supportedFunctions: expect.any(Array) }],
+    ['NoSuchColumn eq 1', { availableFields: expect.arrayContaining(['CustomerName']) }],
+    ["CustomerName gt datetimeoffset'2024-01-01'", { error: 'invalid_filter' }],
+  ])('correct the filter %s', async (filterExpression, correction) => {
+    const { structured } = await ask('run_inquiry', {
+      inquiryName: 'AR-CustomerBalances',
+      filterExpression,
+    });
+    expect(structured).toMatchObject({ error: 'invalid_filter', ...correction });
+  });
+
+  it('with parameters are refused', async () => {
+    const { structured } = await ask('run_inquiry', { inquiryName: 'GL-Account Balances' });
+    expect(structured).toMatchObject({ parameterized: true });
+  });
+
+  it('that are not there are not there', async () => {
+    expect(
+      envelopeOf((await ask('run_inquiry', { inquiryName: 'No Such/Inquiry' })).answer),
+    ).toMatchObject({ code: 'ERP_NOT_FOUND' });
+  });
+});
+
+describe('a fault of the ERP', () => {
+  const reads = [
+    ['get_customer', { customerID: 'C' }],
+    ['list_entities', { entityName: 'Customer' }],
+    ['run_inquiry', { inquiryName: 'AR-CustomerBalances' }],
+  ] as const;
+
+  it.each([
+    ['down', 'ERP_UNAVAILABLE'],
+    ['hang', 'ERP_TIMEOUT'],
+    ['html_instead_of_json', 'ERP_UNREADABLE_ANSWER'],
+    ['bad_gateway_html', 'ERP_UNAVAILABLE'],
+    ['service_unavailable', 'ERP_UNAVAILABLE'],
+    ['empty_body', 'ERP_UNREADABLE_ANSWER'],
+  ])(
+    '%s is %s, and never an empty result',
+    async (fault, code) => {
+      for (const [tool, args] of reads) {
+        simulated.suffer(fault);
+        const { answer } = await ask(tool, args);
+        expect(envelopeOf(answer), tool).toMatchObject({ code, retryable: true });
+        expect(answer.text, tool).toMatch(/not an empty result|NOT the same as no matching/);
+      }
+    },
+    60_000,
+  );
+
+  it('that cuts an answer off is never half an answer', async () => {
+    for (const [tool, args] of reads) {
+      simulated.suffer('cut_body');
+      const { answer } = await ask(tool, args);
+      expect(answer.json.result, tool).toMatchObject({ isError: true });
+    }
+  });
+
+  it.each([
+    ['setup_not_entered', 'ERP_NOT_CONFIGURED'],
+    ['forbidden_403', 'ERP_FORBIDDEN'],
+    ['rate_or_login_limit_429', 'ERP_LICENCE_PRESSURE'],
+    ['api_login_limit_html', 'ERP_LICENCE_PRESSURE'],
+    ['licence_queue_429', 'ERP_LICENCE_PRESSURE'],
+    ['get_missing_record', 'RECORD_NOT_FOUND'],
+    ['unauthenticated_any_path', 'ERP_UNAUTHORIZED'],
+  ])('%s is %s', async (fault, code) => {
+    simulated.suffer(fault);
+    expect(envelopeOf((await ask('get_customer', { customerID: 'C' })).answer)).toMatchObject({
+      code,
+    });
+  });
+
+  it.each([
+    ['child_collection_filter', 'child_collection'],
+    ['get_list_cannot_optimize_bql_delegate', 'not_filterable'],
+  ])('%s is advice about the filter', async (fault, filterErrorKind) => {
+    simulated.suffer(fault);
+    const { structured } = await ask('list_entities', {
+      entityName: 'StockItem',
+      filterExpression: "A eq 'x'",
+    });
+    expect(structured).toMatchObject({ filterNotApplicable: true, filterErrorKind });
+  });
+
+  it('of a filter on a calculated column is explained', async () => {
+    simulated.suffer('odata_v4_gi_filter_on_calculated_column');
+    const { answer } = await ask('run_inquiry', {
+      inquiryName: 'AR-Aging',
+      filterExpression: 'DaysOverdue gt 1',
+    });
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'ERP_UNREADABLE_ANSWER',
+      remediation: expect.stringContaining('calculated'),
+    });
+  });
+});
