@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { AcumaticaSettings } from '../settings.ts';
 
-/** Whether a text can be one segment of a path: dots alone would climb, and half a surrogate pair has no encoding. */
+/**
+ * Whether a text can be one segment of a path. Half a surrogate pair has no encoding; dots alone
+ * would climb, even behind an encoded slash, since IIS decodes a path before it splits it.
+ */
 export function fitsSegment(text: string): boolean {
-  return text.trim() !== '' && !/^\.{1,2}$/.test(text.trim()) && text.isWellFormed();
+  const climbs = text.split(/[/\\]/).some((part) => /^\s*\.{1,2}\s*$/.test(part));
+  return text.trim() !== '' && !climbs && text.isWellFormed();
 }
 
 /**

@@ -70,7 +70,7 @@ describe('the getters at the simulated ERP', () => {
   );
 
   it('say of a key that is not there that it is not there', async () => {
-    const { answer } = await ask('get_customer', { customerID: 'NOSUCH/..' });
+    const { answer } = await ask('get_customer', { customerID: 'NO/SUCH' });
     expect(envelopeOf(answer)).toMatchObject({ code: 'RECORD_NOT_FOUND' });
   });
 });

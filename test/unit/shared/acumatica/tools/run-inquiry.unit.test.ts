@@ -65,16 +65,23 @@ describe('running an inquiry', () => {
     });
   });
 
-  it.each(['MCPAccess', 'mcpaccess', ' MCPGIs ', 'MCPGIFields', '..', ' ', '.'])(
-    'never reads %j',
-    async (inquiryName) => {
-      const { run, asked } = inquiries(() => found());
-      expect(envelopeOf((await run({ inquiryName })).answer)).toMatchObject({
-        code: 'INQUIRY_NOT_ALLOWED',
-      });
-      expect(asked).toEqual([]);
-    },
-  );
+  it.each([
+    'MCPAccess',
+    'mcpaccess',
+    ' MCPGIs ',
+    'MCPGIFields',
+    '..',
+    '../../../entity',
+    'x/../MCPAccess',
+    ' ',
+    '.',
+  ])('never reads %j', async (inquiryName) => {
+    const { run, asked } = inquiries(() => found());
+    expect(envelopeOf((await run({ inquiryName })).answer)).toMatchObject({
+      code: 'INQUIRY_NOT_ALLOWED',
+    });
+    expect(asked).toEqual([]);
+  });
 
   it('refuses one with parameters without running it', async () => {
     const { run, data } = inquiries(() => found());
