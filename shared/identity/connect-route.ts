@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import { errors, type Interaction } from 'oidc-provider';
+import { type Client, errors, type Interaction } from 'oidc-provider';
 import { sha256 } from '#shared/oauth/artefact.ts';
 import type { Context } from '#shared/oauth/koa.ts';
 import { hostOf } from '#shared/oauth/provider-events.ts';
 import { isLoopback } from '#shared/oauth/redirect-policy.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
+import { scopes } from '#shared/platform/names.ts';
 import { connectPage } from '#shared/web/connect-page.ts';
 import {
   erpUnavailableMessage,
@@ -77,15 +78,22 @@ async function showConnectPage(
     redirectHost: visibleText(hostOf(redirect), redirect),
     documentHost: clientId.startsWith('https://') ? hostOf(clientId) : undefined,
     loopback: redirectUrl !== null && isLoopback(redirectUrl),
-    scopes: String(interaction.params['scope'] ?? '')
-      .split(' ')
-      .filter(Boolean),
+    scopes: shownScopes(interaction, client),
     erpHost: deps.erpHost,
     tenant: deps.tenant,
     action: context.path,
     csrfToken: token,
   });
   sendPage(context, deps.origin, 200, page);
+}
+
+/** What the client will get. Refresh tokens are issued without `offline_access` too, so the page says so. */
+function shownScopes(interaction: Interaction, client: Client): string[] {
+  const asked = String(interaction.params['scope'] ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const stays = client.grantTypeAllowed('refresh_token') ? [scopes.offline] : [];
+  return [...new Set([...asked, ...stays])];
 }
 
 async function toErp(context: Context, deps: SignInDeps, interaction: Interaction): Promise<void> {

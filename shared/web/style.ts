@@ -21,6 +21,8 @@ dd { margin: 0 0 .75rem; }
 .quiet { color: var(--quiet); }
 .notice { background: var(--warn); border-left: .4rem solid var(--warn-line); padding: .75rem 1rem; border-radius: .25rem; }
 form { margin-top: 1.5rem; }
+fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 0; padding: .25rem 1rem; }
+legend { font-weight: 600; padding: 0 .4rem; }
 .check { display: flex; gap: .75rem; align-items: flex-start; margin: .75rem 0; }
 .check input { width: 1.25rem; height: 1.25rem; margin-top: .2rem; flex: none; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }

@@ -120,6 +120,7 @@ describe('the connect page', () => {
       'tenant DEMO',
       'runs on your own computer',
       'Read ERP data',
+      'Stay connected while you are away',
       new URL(gateway.erp.url).host,
     ]) {
       expect(page.body).toContain(text);

@@ -284,3 +284,27 @@ async function basic(id: string, secret: string, arrived: URL) {
   });
   return { status: seen.status };
 }
+
+describe('a body', () => {
+  it('in base64 is read as it was sent', async () => {
+    const body = Buffer.from(JSON.stringify({ redirect_uris: [redirectUri] })).toString('base64');
+    const event = {
+      httpMethod: 'POST',
+      path: '/register',
+      headers: { host: 'gateway.test', 'content-type': 'application/json' },
+      body,
+      isBase64Encoded: true,
+      requestContext: { identity: { sourceIp: '203.0.113.9' } },
+    } as unknown as Parameters<typeof gateway.call>[0]; // the members that the handler reads
+    expect((await gateway.call(event)).statusCode).toBe(201);
+  });
+
+  it.each([
+    ['/register', 'not json', 'application/json'],
+    ['/token', '{}', 'application/json'],
+  ])('that %s cannot read is refused', async (path, text, type) => {
+    const seen = await send(gateway, path, { text, headers: { 'content-type': type } });
+    expect(seen.status).toBe(400);
+    expect(JSON.parse(seen.body)['error']).toBe('invalid_request');
+  });
+});
