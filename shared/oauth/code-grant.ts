@@ -19,9 +19,11 @@ export function codeGrant(own: GrantHandler, origin: string, source: EventSource
     if (resource !== undefined) params.resource = resource;
     const code = typeof params['code'] === 'string' ? params['code'] : '';
     const spent = await spentCode(code);
+    const takeBack = currentUnit().checkpoint();
     try {
       await own(context);
     } catch (error) {
+      takeBack(); // the provider spends the code before it has checked everything
       if (error instanceof errors.InvalidGrant)
         await afterRefusal(code, client.clientId, spent, source);
       throw error;
@@ -58,7 +60,7 @@ async function afterRefusal(
 ): Promise<void> {
   const unit = currentUnit();
   if (spentGrant !== undefined) {
-    await markGrantRevoked(unit, spentGrant, source.clock); // the provider has done so, unless another client came
+    await markGrantRevoked(unit, spentGrant, source.clock);
     unit.record(
       stateEvent(
         source,

@@ -33,7 +33,7 @@ export function refreshGrant(own: GrantHandler, origin: string, source: EventSou
     const found = await examine(unit, source.clock, presented, request);
     switch (found.kind) {
       case 'fresh':
-        await own(context);
+        await allOrNothing(() => own(context));
         return afterRotation(context, presented, request, source);
       case 'replayed':
         context.body = found.answer;
@@ -46,6 +46,17 @@ export function refreshGrant(own: GrantHandler, origin: string, source: EventSou
         throw new errors.InvalidGrant('refresh token already used');
     }
   };
+}
+
+/** The provider spends the token before it has checked everything; a refusal after that must not cost the client its grant. */
+async function allOrNothing(work: () => void | Promise<void>): Promise<void> {
+  const takeBack = currentUnit().checkpoint();
+  try {
+    await work();
+  } catch (error) {
+    takeBack();
+    throw error;
+  }
 }
 
 async function afterRotation(

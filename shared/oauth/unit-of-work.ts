@@ -48,6 +48,23 @@ export class UnitOfWork {
     this.#abandoned = true;
   }
 
+  /**
+   * Marks where things stand.
+   *
+   * @returns takes back every write and event since; what was read stays read
+   */
+  checkpoint(): () => void {
+    const entries = new Map(this.#entries);
+    const [states, observed] = [this.#stateEvents.length, this.#observations.length];
+    return () => {
+      for (const [pk, { base }] of this.#entries) {
+        this.#entries.set(pk, entries.get(pk) ?? { base, current: base });
+      }
+      this.#stateEvents.length = states;
+      this.#observations.length = observed;
+    };
+  }
+
   /** One item, strongly consistent, with this unit's own writes in it. Faults are remembered and thrown. */
   async read(pk: string): Promise<Item | undefined> {
     const known = this.#entries.get(pk);

@@ -107,6 +107,15 @@ describe('a refresh', () => {
     expect(more.body['error']).toBe('invalid_scope');
   });
 
+  it('that the provider refuses half-way leaves the token as it was', async () => {
+    const client = await connected(gateway);
+    const resource = 'https://elsewhere.example/mcp';
+    const refused = await refresh(gateway, client.clientId, client.refresh, { resource });
+    expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_target' } });
+    later(lifetimes.refreshReplay + 1);
+    expect((await refresh(gateway, client.clientId, client.refresh)).status).toBe(200);
+  });
+
   it('slides: a client that refreshes every 80 days stays connected, and one that waits 91 does not', async () => {
     const client = await connected(gateway);
     let current = client.refresh;

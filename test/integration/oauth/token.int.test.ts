@@ -47,6 +47,14 @@ describe('a code', () => {
     expect((await exchange(gateway, clientId, arrived)).body['error']).toBe('invalid_grant');
   });
 
+  it('survives a resource that is not ours', async () => {
+    const arrived = await signIn(gateway, clientId);
+    const resource = 'https://elsewhere.example/mcp';
+    const refused = await exchange(gateway, clientId, arrived, { resource });
+    expect(refused.body['error']).toBe('invalid_target');
+    expect((await exchange(gateway, clientId, arrived)).status).toBe(200);
+  });
+
   it.each([
     ['another redirect URI', { redirect_uri: 'http://127.0.0.1:1/callback' }, 'invalid_grant'],
     ['another resource', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target'],
