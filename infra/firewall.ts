@@ -5,11 +5,13 @@ import type { Construct } from 'constructs';
 /** The OAuth paths, as API Gateway (with its stage) and CloudFront (without) show them. */
 const oauthPaths = '^(/live)?/(authorize|connect|callback|consent|token|register|revoke)(/|$)';
 const mcpPath = '^(/live)?/mcp/?$';
+/** Where programs call that need not name themselves. */
+const machinePaths = '^(/live)?/(mcp|token|register|revoke|jwks|\\.well-known)(/|$)';
 
 /**
  * Rules of the AWS core rule set that refuse lawful requests: a native client's redirect URI is
- * `http://127.0.0.1:PORT`, and a tool's arguments are free text of any length. Each only counts,
- * and a rule of ours blocks what it labelled everywhere but on `lawfulOn`.
+ * `http://127.0.0.1:PORT`, its state may be long, and a tool's arguments are free text of any length.
+ * Each only counts, and a rule of ours blocks what it labelled everywhere but on `lawfulOn`.
  */
 const exceptions: readonly { rule: string; label: string; lawfulOn: string }[] = [
   {
@@ -20,6 +22,12 @@ const exceptions: readonly { rule: string; label: string; lawfulOn: string }[] =
   { rule: 'EC2MetaDataSSRF_BODY', label: 'EC2MetaDataSSRF_Body', lawfulOn: oauthPaths },
   { rule: 'GenericRFI_QUERYARGUMENTS', label: 'GenericRFI_QueryArguments', lawfulOn: oauthPaths },
   { rule: 'GenericRFI_BODY', label: 'GenericRFI_Body', lawfulOn: oauthPaths },
+  {
+    rule: 'SizeRestrictions_QUERYSTRING',
+    label: 'SizeRestrictions_QueryString',
+    lawfulOn: oauthPaths,
+  },
+  { rule: 'NoUserAgent_HEADER', label: 'NoUserAgent_Header', lawfulOn: machinePaths },
   { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body', lawfulOn: mcpPath },
   { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body', lawfulOn: mcpPath },
   { rule: 'GenericLFI_BODY', label: 'GenericLFI_Body', lawfulOn: mcpPath },

@@ -107,7 +107,7 @@ export type Exposure =
   | { readonly kind: 'elsewhere'; readonly origin: string };
 
 /** A setting of the deployment is missing or malformed; the message names each. */
-export class DeploymentSettingsError extends Error {
+class DeploymentSettingsError extends Error {
   constructor(problems: readonly string[]) {
     super(`${problems.join('\n')}\nGive settings with -c NAME=value or -c settings=FILE.json`);
     this.name = 'DeploymentSettingsError';

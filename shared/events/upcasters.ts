@@ -2,7 +2,7 @@
 import type { Envelope } from './envelope.ts';
 
 /** What an older version of an event becomes: the next version's type, and its data in the new shape. */
-export interface Upcaster {
+interface Upcaster {
   readonly to: string;
   readonly data: (data: Envelope['data']) => Envelope['data'];
 }

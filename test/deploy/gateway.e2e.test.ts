@@ -173,7 +173,13 @@ describe('the deployed audit line', () => {
 
   it('brings both into the raw log as they were, beside the events of the sign-in', async () => {
     const bucket = await bucketNamed('auditlog');
-    const wanted = [...ids, 'SignInSucceeded.v1', 'GrantApproved.v1', 'GrantRevoked.v1'];
+    const wanted = [
+      ...ids,
+      'SignInSucceeded.v1',
+      'GrantApproved.v1',
+      'GrantRevoked.v1',
+      'JobEnded.v1',
+    ];
     const rows = await until(async () => {
       const bodies = await objectsOf(bucket, 'raw/');
       const read: Row[] = bodies.flatMap((body) =>

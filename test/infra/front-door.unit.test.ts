@@ -174,6 +174,13 @@ describe('the firewall', () => {
       expect(path).not.toMatch(lawful);
   });
 
+  it('lets programs call that do not name themselves, but no browser page', () => {
+    const lawful = paths('NoUserAgent_HEADERElsewhere');
+    for (const path of ['/mcp', '/token', '/live/.well-known/oauth-authorization-server'])
+      expect(path).toMatch(lawful);
+    for (const path of ['/docs', '/xwell-known', '/authorize']) expect(path).not.toMatch(lawful);
+  });
+
   it('limits each address on the OAuth endpoints', () => {
     const limited = rules().filter(({ Statement }) =>
       JSON.stringify(Statement).includes('RateBased'),

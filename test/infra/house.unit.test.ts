@@ -202,6 +202,14 @@ describe('the settings of a deployment', () => {
     expect(() => read(context)).toThrow(`Setting ${name}:`);
   });
 
+  it('are all in docs/deploy.md', () => {
+    const source = readFileSync(join(root, 'infra/settings.ts'), 'utf8');
+    const names = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => `\`${name}\``);
+    const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !page.includes(name))).toEqual([]);
+  });
+
   it('take a number from the command line as well as from a file', () => {
     expect(read({ ...settings, AUDIT_RETENTION_DAYS: '30' }).AUDIT_RETENTION_DAYS).toBe(30);
   });

@@ -21,7 +21,7 @@ export interface Synthesized extends Gateway {
 }
 
 /** The example settings, changed as a test wants, without bundling and without CDK's own slow validation. */
-export function synthesize(context: Record<string, string> = {}): Synthesized {
+function synthesize(context: Record<string, string> = {}): Synthesized {
   process.env['CDK_VALIDATION'] = 'false';
   const app = new App({
     context: {
