@@ -74,16 +74,14 @@ export class InquiryList {
     const writtenAt = epochSeconds(this.#clock.now());
     for (let start = 0; start < inquiries.length; start += atOnce)
       await Promise.all(
-        inquiries
-          .slice(start, start + atOnce)
-          .map((inquiry) =>
-            this.#table.put({
-              pk: listKey,
-              sk: `${generation}#${inquiry.name}`,
-              writtenAt,
-              ...inquiry,
-            }),
-          ),
+        inquiries.slice(start, start + atOnce).map((inquiry) =>
+          this.#table.put({
+            pk: listKey,
+            sk: `${generation}#${inquiry.name}`,
+            writtenAt,
+            ...inquiry,
+          }),
+        ),
       );
   }
 

@@ -137,6 +137,13 @@ describe('refreshing the list of inquiries', () => {
     expect(await list.read()).toEqual([{ name: 'A' }, { name: 'B' }, { name: 'C' }]);
   });
 
+  it('does not clean away what another refresh is still writing', async () => {
+    await list.write('in-progress', [{ name: 'P' }]);
+    await job('meanwhile', healthy('A'));
+    const kept = await database.table('registry').get({ pk: 'inquiry', sk: 'in-progress#P' });
+    expect(kept).toMatchObject({ name: 'P' });
+  });
+
   it('cleans old generations away, but not the one that readers may still be in', async () => {
     await job('g1', healthy('A'));
     now += 3_600_000;

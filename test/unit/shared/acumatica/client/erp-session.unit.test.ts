@@ -37,6 +37,17 @@ describe('a session with the ERP', () => {
     expect(session.facts()).toEqual({ erpCalls: 2, erpStatus: 200 });
   });
 
+  it('follows no redirect: the token is for this host, and what is there is a sign-in page', async () => {
+    const { session, asked } = open(() => ({
+      status: 302,
+      headers: { location: 'https://evil.example/' },
+    }));
+    expect(await session.send(request)).toMatchObject({
+      failure: { code: 'ERP_UNREADABLE_ANSWER' },
+    });
+    expect(asked).toMatchObject([{ redirect: 'manual' }]);
+  });
+
   it('asks once more with another token after a 401', async () => {
     const { session, asked } = open((nth) => (nth === 1 ? { status: 401 } : { body: {} }));
     expect(await session.send(request)).toMatchObject({ kind: 'data' });
