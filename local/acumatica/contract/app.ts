@@ -17,7 +17,7 @@ import { accessDenied, type Failure, noEntity, noResource, type Outcome } from '
 import { runInquiry } from './inquiry.ts';
 import { CookieSessions, logIn, sessionCookie } from './login.ts';
 import { type Reading, readList, readRecord } from './read.ts';
-import { recordAt, recordsOf } from './records.ts';
+import { recordAt } from './records.ts';
 import { endpoint, type Route, routeOf } from './route.ts';
 import { textOf } from './rows.ts';
 import type { Wire, WireContext } from './serialize.ts';
@@ -169,7 +169,7 @@ async function serveEntity(server: Server, route: EntityRoute, asked: Asked): Pr
     return empty(204, `${base}/${progress.entity}/${progress.recordId}`);
   }
   if (route.kind === 'record-file' && method === 'PUT') {
-    const row = recordAt(entity, recordsOf(reading.company, entity, person), route.keys);
+    const row = recordAt(reading.company, entity, person, route.keys);
     return row === undefined
       ? refuse(missing(deps))
       : attach(server, asked, textOf(row, 'id'), route.filename);
@@ -191,7 +191,7 @@ async function serveRecord(
   const { entity, company, person } = reading;
   if (request.method === 'GET') return answer(deps, readRecord(reading, keys));
   if (request.method === 'DELETE') {
-    const row = recordAt(entity, recordsOf(company, entity, person), keys);
+    const row = recordAt(company, entity, person, keys);
     if (row === undefined) return refuse(missing(deps));
     const deleted = deleteRecord(reading, row);
     if (deleted.kind === 'failure') return refuse(deleted);

@@ -16,7 +16,7 @@ export interface CustomField {
 }
 
 /** The demo company's custom fields. */
-export const customFields: readonly CustomField[] = [
+const customFields: readonly CustomField[] = [
   {
     entity: 'SalesOrder',
     view: 'Document',

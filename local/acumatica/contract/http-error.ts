@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** The error body of the contract API (acumatica-protocol §1.15). */
-export interface HttpError {
+interface HttpError {
   readonly message?: string;
   readonly exceptionMessage?: string;
   readonly exceptionType?: string;

@@ -6,7 +6,7 @@ import { readQuery } from './query.ts';
 import type { Reading } from './read.ts';
 import type { Row } from './rows.ts';
 import { typeNamed } from './schema/types.ts';
-import { nothing, type Wire, wireRecord } from './serialize.ts';
+import { type Wire, wireRecord } from './serialize.ts';
 
 const sameKey = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -58,11 +58,10 @@ export function runInquiry(reading: Reading, body: Body, ids: () => string): Out
   const asked = plainValues(typeNamed(entity.name), body);
   const make = entity.name === 'InventorySummaryInquiry' ? summaryRows : availableRows;
   const row: Row = { id: ids(), ...asked, Results: make(company.stockItems, asked, ids) };
-  const { expand = nothing } = query.value;
   return ok(
     wireRecord(entity, row, {
       context,
-      query: { ...query.value, expand },
+      query: query.value,
       rowNumber: 1,
       list: false,
     }),

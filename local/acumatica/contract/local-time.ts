@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** The time zone of all demo people; the contract API answers in the user's own (acumatica-protocol §1.7). */
-export const userTimeZone = 'America/New_York';
+const userTimeZone = 'America/New_York';
 
 const format = new Intl.DateTimeFormat('en-US', {
   timeZone: userTimeZone,

@@ -117,7 +117,7 @@ export function readRecord(reading: Reading, segments: readonly string[]): Outco
   const query = readQuery(typeNamed(entity.name), parameters);
   if (query.kind === 'failure') return query;
   if (entity.inquiry) return unoptimised(entity, query.value) ?? noEntity;
-  const row = recordAt(entity, recordsOf(company, entity, person), segments);
+  const row = recordAt(company, entity, person, segments);
   if (row === undefined) return noEntity;
   return ok(wireRecord(entity, row, { context, query: query.value, rowNumber: 1, list: false }));
 }

@@ -24,22 +24,57 @@ export function hasKeys(entity: EntityDefinition, row: Row, keys: readonly strin
   });
 }
 
-/** The record that the segments of a URL name: one GUID is its id, else the values of its keys in order. */
+interface Index {
+  readonly byKeys: ReadonlyMap<string, Row>;
+  readonly byId: ReadonlyMap<string, Row>;
+}
+
+const indexes = new WeakMap<Row[], Index>();
+const joined = (keys: readonly string[]): string => keys.map(folded).join('\n');
+
+/** The index of an entity's rows, kept until {@link reindex}. */
+function indexOf(entity: EntityDefinition, rows: Row[]): Index {
+  const known = indexes.get(rows);
+  if (known !== undefined) return known;
+  const byKeys = new Map<string, Row>();
+  const byId = new Map<string, Row>();
+  for (const row of rows) {
+    byId.set(textOf(row, 'id'), row);
+    const keys = joined(entity.keys.map((key) => textOf(row, key)));
+    if (!byKeys.has(keys)) byKeys.set(keys, row);
+  }
+  const index = { byKeys, byId };
+  indexes.set(rows, index);
+  return index;
+}
+
+/** To be called when a record came or went. */
+export function reindex(rows: Row[]): void {
+  indexes.delete(rows);
+}
+
+/**
+ * The record that the segments of a URL name, if the person sees it: one GUID is its id, else the
+ * values of its keys in order.
+ */
 export function recordAt(
+  company: Company,
   entity: EntityDefinition,
-  records: readonly Row[],
+  person: DemoPerson,
   segments: readonly string[],
 ): Row | undefined {
+  const rows = rowsOf(company, entity.name);
+  const { byId, byKeys } = indexOf(entity, rows);
+  const visible = (row: Row | undefined): Row | undefined =>
+    row !== undefined && seesRow(person, row) ? row : undefined;
   const [first = ''] = segments;
   if (segments.length === 1 && guid.test(first)) {
-    const id = first.toLowerCase();
-    const byId = records.find((row) => textOf(row, 'id') === id);
-    if (byId !== undefined) return byId;
+    const found = byId.get(first.toLowerCase());
+    if (found !== undefined) return visible(found);
   }
   const { length } = entity.keys;
   if (segments.length > length || segments.length < length - entity.optionalKeys) return undefined;
-  const exact = (row: Row): boolean =>
-    segments.every((key, index) => row[entity.keys[index] ?? ''] === key);
-  // Most keys come as they are stored, and folding the keys of five thousand records takes its time.
-  return records.find(exact) ?? records.find((row) => hasKeys(entity, row, segments));
+  const indexed = byKeys.get(joined(segments));
+  if (indexed !== undefined && hasKeys(entity, indexed, segments)) return visible(indexed);
+  return visible(rows.find((row) => hasKeys(entity, row, segments)));
 }

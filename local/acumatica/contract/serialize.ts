@@ -35,7 +35,7 @@ function derivedId(parent: string, name: string): string {
 }
 
 /** The `{value}` wrapper of a field, `{}` when it is empty (acumatica-protocol §1.3). */
-export function wrap(type: Primitive, name: string, row: Row): Wire {
+function wrap(type: Primitive, name: string, row: Row): Wire {
   const stored = row[name];
   if (stored === undefined || stored === '' || typeof stored === 'object')
     return empty(type, name, row);
@@ -81,8 +81,6 @@ interface Level {
   readonly context: WireContext;
   readonly list: boolean;
 }
-
-const none: Names = { below: new Map() };
 
 function fieldsOf(
   level: Level,
@@ -202,9 +200,6 @@ export function wireRecord(
   }
   return wire;
 }
-
-/** No names: nothing expanded. */
-export const nothing = none;
 
 /** A plain value for comparisons and echoes: what {@link wrap} would show. */
 export function shown(type: Primitive, name: string, row: Row): Stored {

@@ -12,7 +12,7 @@ import {
 } from './http-error.ts';
 import { type Names, type Query, readQuery } from './query.ts';
 import type { Reading } from './read.ts';
-import { hasKeys } from './records.ts';
+import { hasKeys, reindex } from './records.ts';
 import { detailsOf, linkedOf, type Row, rowsOf, type Stored, textOf } from './rows.ts';
 import type { EntityType, Field } from './schema/type-table.ts';
 import { typeNamed } from './schema/types.ts';
@@ -300,7 +300,9 @@ export function writeRecord(writing: Writing): Outcome<Wire> {
   recalculate(entity.name, draft);
   draft['LastModifiedDateTime'] = writing.now().toISOString();
   if (existing === undefined) {
-    rowsOf(company, entity.name).push(draft);
+    const rows = rowsOf(company, entity.name);
+    rows.push(draft);
+    reindex(rows);
     const wire = show(draft);
     delete draft['freshlyInserted'];
     return ok(wire);
@@ -333,5 +335,6 @@ export function deleteRecord({ company, entity, person }: Reading, row: Row): Ou
   if (rightOf(person, entity.name) !== 'full') return accessDenied(entity.screen);
   const rows = rowsOf(company, entity.name);
   rows.splice(rows.indexOf(row), 1);
+  reindex(rows);
   return ok(undefined);
 }

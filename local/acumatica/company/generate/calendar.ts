@@ -4,7 +4,7 @@ import type { IsoDate, IsoInstant } from '../model/record.ts';
 const dayLength = 86_400_000;
 
 /** The first day of the demo company's books. */
-export const firstDay: IsoDate = '2025-01-02';
+const firstDay: IsoDate = '2025-01-02';
 /** The demo company's "today". Fixed, so that the data never depends on when it is generated. */
 export const today: IsoDate = '2026-09-30';
 

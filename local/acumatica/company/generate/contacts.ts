@@ -5,7 +5,7 @@ import type { Generation } from './context.ts';
 import { cities, firstNames, jobTitles, lastNames, streets } from './words.ts';
 
 /** A US address. */
-export function address({ random, guid }: Generation): Address {
+function address({ random, guid }: Generation): Address {
   const place = random.pick(cities);
   return {
     id: guid('Address'),
@@ -23,7 +23,7 @@ const phone = ({ random }: Generation): string =>
   `+1 (555) 01${random.int(0, 9)}-${String(random.int(0, 9999)).padStart(4, '0')}`;
 
 /** A mail domain for a company name; `.example` can never be somebody's (RFC 2606). */
-export function mailDomain(company: string): string {
+function mailDomain(company: string): string {
   return `${company.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.example`;
 }
 

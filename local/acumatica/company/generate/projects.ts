@@ -20,7 +20,7 @@ const lines = [
 ] as const;
 
 /** A budget line before the transactions on it are known. */
-export type PlannedBudget = Omit<
+type PlannedBudget = Omit<
   ProjectBudget,
   'ActualQty' | 'ActualAmount' | 'VarianceAmount' | 'Completed'
 >;

@@ -29,7 +29,7 @@ export type WarehouseDetail = {
   qtyAvailable: number;
 };
 
-export type VendorDetail = {
+type VendorDetail = {
   readonly id: Guid;
   readonly VendorID: string;
   readonly VendorName: string;

@@ -12,7 +12,7 @@ export type FinancialPeriod = {
   readonly Status: 'Closed' | 'Open' | 'Inactive';
 };
 
-export type WarehouseLocation = {
+type WarehouseLocation = {
   readonly id: string;
   readonly LocationID: string;
   readonly Description: string;

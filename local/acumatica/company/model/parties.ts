@@ -34,7 +34,7 @@ export type Contact = CompanyRecord & {
   readonly Address: Address;
 };
 
-export type CreditVerificationRules = {
+type CreditVerificationRules = {
   readonly id: Guid;
   readonly CreditVerification: string;
   readonly CreditLimit: number;

@@ -47,7 +47,7 @@ export type PurchaseOrder = BranchRecord & {
   readonly Details: PurchaseOrderLine[];
 };
 
-export type PurchaseReceiptLine = {
+type PurchaseReceiptLine = {
   readonly id: Guid;
   readonly LineNbr: number;
   readonly Branch: string;

@@ -45,7 +45,7 @@ export type ProjectBudget = CompanyRecord & {
   readonly Completed: number;
 };
 
-export type ProjectTransactionLine = {
+type ProjectTransactionLine = {
   readonly id: Guid;
   readonly TransactionID: number;
   readonly Branch: string;

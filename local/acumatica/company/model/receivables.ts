@@ -2,7 +2,7 @@
 import type { BranchRecord, Guid, IsoDate, IsoInstant } from './record.ts';
 import type { TaxLine } from './sales.ts';
 
-export type InvoiceType = 'Invoice' | 'Credit Memo' | 'Debit Memo';
+type InvoiceType = 'Invoice' | 'Credit Memo' | 'Debit Memo';
 export type DocumentStatus = 'On Hold' | 'Balanced' | 'Open' | 'Closed';
 
 export type InvoiceLine = {
@@ -53,7 +53,7 @@ export type Invoice = BranchRecord & {
   readonly ApplicationsCreditMemo: CreditMemoApplication[];
 };
 
-export type CreditMemoApplication = {
+type CreditMemoApplication = {
   readonly id: Guid;
   readonly DocType: InvoiceType;
   readonly ReferenceNbr: string;

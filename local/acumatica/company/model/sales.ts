@@ -82,7 +82,7 @@ export type SalesOrder = BranchRecord & {
   readonly Shipments: SalesOrderShipment[];
 };
 
-export type SalesOrderShipment = {
+type SalesOrderShipment = {
   readonly id: Guid;
   readonly ShipmentType: string;
   readonly ShipmentNbr: string;

@@ -41,7 +41,7 @@ function reference(kind: 'one' | 'many', word: string): Field {
 }
 
 /** The order of names on the wire. */
-export function byName(one: string, other: string): number {
+function byName(one: string, other: string): number {
   const [left, right] = [one.toLowerCase(), other.toLowerCase()];
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -5,7 +5,7 @@ import { personNamed } from '#local/acumatica/people.ts';
 import type { Sessions } from '#local/acumatica/sessions.ts';
 
 /** Sessions in which a bearer token is a username. */
-export const sessionsByName: Sessions = {
+const sessionsByName: Sessions = {
   sessionOf: (authorization) => {
     const name = authorization?.replace('Bearer ', '');
     if (name === undefined) return { kind: 'none' };
@@ -25,7 +25,7 @@ export function demoCompany(): Company {
   return shared;
 }
 
-export const endpointPath = '/AcumaticaERP/entity/Default/25.200.001';
+const endpointPath = '/AcumaticaERP/entity/Default/25.200.001';
 
 /** The answer to one request, its body read. */
 export interface Answer {

@@ -179,6 +179,10 @@ describe('a DELETE', () => {
     );
     expect((await site.request('Lead/500001', { method: 'DELETE' })).status).toBe(204);
     expect((await site.request('Lead/500001')).status).toBe(500);
+    // A record that comes in its place must not bring it back.
+    const { body } = await put('Lead', { LastName: { value: 'Newman' } });
+    expect((await site.request('Lead/500001')).status).toBe(500);
+    expect((await site.request(`Lead/${body.LeadID.value}`)).body.LastName.value).toBe('Newman');
   });
 });
 
