@@ -2,8 +2,9 @@
 import {
   allowInsecureRequests,
   ClientSecretPost,
-  type Configuration,
+  Configuration,
   discovery,
+  enableNonRepudiationChecks,
 } from 'openid-client';
 import { SettingsError } from '#shared/platform/env.ts';
 import type { AcumaticaSettings } from '../settings.ts';
@@ -38,13 +39,36 @@ export class ErpConfiguration {
     return asked;
   }
 
+  /**
+   * The same for a sign-in: the ID token's signature is checked too, and not only its claims. Refreshes
+   * do without, since a key set that cannot be read just then would lose tokens already rotated.
+   */
+  async forSignIn(): Promise<Configuration> {
+    const known = await this.get();
+    const secret = await this.#clientSecret();
+    const metadata = known.serverMetadata();
+    const strict = new Configuration(
+      metadata,
+      this.#settings.clientId,
+      secret,
+      ClientSecretPost(secret),
+    );
+    strict.timeout = timeoutSeconds;
+    for (const apply of [enableNonRepudiationChecks, ...this.#exceptions()]) apply(strict);
+    return strict;
+  }
+
   async #discover(): Promise<Configuration> {
     const { url, clientId } = this.#settings;
     const secret = await this.#clientSecret();
     return discovery(new URL(`${url}/identity`), clientId, secret, ClientSecretPost(secret), {
       timeout: timeoutSeconds,
-      execute: url.startsWith('http:') ? [allowInsecureRequests] : [],
+      execute: this.#exceptions(),
     });
+  }
+
+  #exceptions(): ((configuration: Configuration) => void)[] {
+    return this.#settings.url.startsWith('http:') ? [allowInsecureRequests] : [];
   }
 }
 

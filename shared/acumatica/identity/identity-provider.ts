@@ -56,7 +56,7 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
     answer.search = callback.search;
     let configuration: Configuration;
     try {
-      configuration = await this.#configuration.get();
+      configuration = await this.#configuration.forSignIn();
     } catch {
       return { kind: 'unavailable' };
     }

@@ -223,11 +223,14 @@ async function startErp() {
   const server = createServer(getRequestListener(site.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   at.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's address
+  let stopped = false;
   return {
     url: at.url,
     control: identity.control,
     canary,
     stop() {
+      if (stopped) return;
+      stopped = true;
       server.closeAllConnections();
       server.close();
       identity.control.close();

@@ -231,6 +231,28 @@ describe('the way back from the ERP', () => {
   });
 });
 
+describe('an ERP that is down', () => {
+  it('is named on the page, before and after its login', async () => {
+    const lonely = await startGateway();
+    try {
+      lonely.erp.stop();
+      const { clientId: id } = await register(lonely);
+      const browser = new Browser(lonely);
+      const seen = await browser.press(await browser.go(authorizeUrl(id)), 'allow');
+      expect(seen.status).toBe(502);
+      expect(seen.body).toContain('The ERP could not be reached');
+    } finally {
+      await lonely.stop();
+    }
+    const browser = new Browser(gateway);
+    const back = await logInAtErp(await approved(browser), 'sales');
+    gateway.erp.control.failNext({ status: 503, body: '<html>', contentType: 'text/html' });
+    const seen = await browser.visit(back);
+    expect(seen.status).toBe(502);
+    expect(denials()).toEqual([{ reason: 'token_exchange_failed', httpStatus: 503 }]);
+  });
+});
+
 describe('the access gate', () => {
   it('greets a person without the role by name and lets nobody in', async () => {
     const seen = await backFromErp('warehouse');
