@@ -5,7 +5,7 @@ import { type Caller, callerToContext } from '#shared/platform/caller.ts';
 import { header, type WiredOrigins } from '../wiring/public-origins.ts';
 
 /** API Gateway turns this very message into 401 with the challenge; any other error is 503. */
-export class UnauthorizedError extends Error {
+class UnauthorizedError extends Error {
   constructor() {
     super('Unauthorized');
     this.name = 'UnauthorizedError';

@@ -30,7 +30,7 @@ export function vaultKey(person: Person): { readonly pk: string } {
 }
 
 /** Another person's item does not open, wherever it is copied to. */
-export function vaultContext({ tenant, sub }: Person): SealContext {
+function vaultContext({ tenant, sub }: Person): SealContext {
   return { tenant, sub };
 }
 

@@ -96,7 +96,7 @@ export function artefactAdapters(clock: Clock): AdapterFactory {
 }
 
 /** The payload of an item as the provider wrote it, without id. */
-export function payloadOf(item: Item): AdapterPayload {
+function payloadOf(item: Item): AdapterPayload {
   return JSON.parse(String(item['payload'])) as AdapterPayload; // written by `upsert` above
 }
 

@@ -20,11 +20,11 @@ export class ClientMetadataError extends Error {
   }
 }
 
-export const maximumBytes = 5 * 1024;
-export const timeoutMs = 3_000;
+const maximumBytes = 5 * 1024;
+const timeoutMs = 3_000;
 
 /** All addresses that the system's resolver gives. */
-export const systemResolve: Resolve = async (hostname) =>
+const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**

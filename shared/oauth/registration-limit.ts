@@ -3,7 +3,7 @@ import { errors } from 'oidc-provider';
 import type { Middleware, ProviderContext } from './koa.ts';
 import { applyRegistrationPolicy } from './registration-policy.ts';
 
-export const maximumRegistrationBytes = 8 * 1024;
+const maximumRegistrationBytes = 8 * 1024;
 
 /** Refuses a registration that is too large before anything reads it (security-checks 18). */
 export const registrationLimit: Middleware = async (context, next) => {

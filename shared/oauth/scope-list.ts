@@ -7,7 +7,7 @@ export const resourceScopes: readonly string[] = [scopes.read, scopes.write];
 export const issuerScopes: readonly string[] = [...resourceScopes, scopes.offline];
 
 /** The scopes of a list that we know, each once; unknown ones are dropped, not refused. */
-export function knownScopes(scope: string): string[] {
+function knownScopes(scope: string): string[] {
   return [...new Set(scope.split(' '))].filter((one) => issuerScopes.includes(one));
 }
 

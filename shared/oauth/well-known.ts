@@ -4,7 +4,7 @@ import { resourceOf } from './resource.ts';
 import { issuerScopes, resourceScopes } from './scope-list.ts';
 
 /** Protected resource metadata (RFC 9728). `resource` is what the person typed, byte for byte. */
-export function protectedResourceMetadata(origin: string) {
+function protectedResourceMetadata(origin: string) {
   return {
     resource: resourceOf(origin),
     authorization_servers: [origin],
