@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
-import { functionNames } from '#shared/platform/names.ts';
-import { esbuildOptions } from '../../infra/bundling.ts';
+import { bundleAll } from '../infra/bundles.ts';
 import { timingOf } from './statistics.ts';
 
 /** What a function costs before its first call. */
@@ -33,30 +28,28 @@ const probe = `
  * @param environment what the functions need to start
  */
 export async function measureBundles(environment: NodeJS.ProcessEnv): Promise<BundleFigures[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'mcp4erp-bundles-'));
+  const { bundles, remove } = await bundleAll();
   try {
     const figures: BundleFigures[] = [];
-    for (const name of functionNames) {
-      const outfile = join(folder, `${name}.mjs`);
-      await build(esbuildOptions(name, outfile));
+    for (const { name, file, bytes } of bundles) {
       const samples: { took: number; rss: number }[] = [];
       for (let run = 0; run < runs; run += 1) {
         const { stdout } = await promisify(execFile)(
           process.execPath,
-          ['--input-type=module', '-e', probe, outfile],
+          ['--input-type=module', '-e', probe, file],
           { env: environment },
         );
         samples.push(JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}'));
       }
       figures.push({
         name,
-        kilobytes: (await stat(outfile)).size / 1000,
+        kilobytes: bytes / 1000,
         importMs: timingOf(samples.map(({ took }) => took)).p50,
         megabytes: timingOf(samples.map(({ rss }) => rss)).p50 / 1e6,
       });
     }
     return figures;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    remove();
   }
 }
