@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { XMLParser } from 'fast-xml-parser';
+import { parseXml, type XmlDocument, XmlElement } from '@rgrove/parse-xml';
 
 /** What `$metadata` says about the inquiries. */
 export interface InquiryMetadata {
@@ -9,34 +9,20 @@ export interface InquiryMetadata {
   readonly columns: ReadonlyMap<string, readonly string[]>;
 }
 
-const listed = [
-  'Schema',
-  'EntityType',
-  'Property',
-  'EntitySet',
-  'FunctionImport',
-  'EntityContainer',
-];
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  removeNSPrefix: true,
-  isArray: (name) => listed.includes(name),
-});
-
 /** An inquiry's name as its entity type has it: letters and digits only (acumatica-protocol §2). */
 export function normalisedName(name: string): string {
   return name.replace(/[^\p{L}\d]/gu, '').toLowerCase();
 }
 
-function children(node: unknown, name: string): unknown[] {
-  const found: unknown = Reflect.get(Object(node), name);
-  return Array.isArray(found) ? found : [];
+/** The elements of a name directly below a node, whatever their prefix. */
+function children(node: XmlDocument | XmlElement, name: string): XmlElement[] {
+  return node.children
+    .filter((child) => child instanceof XmlElement)
+    .filter((child) => child.name.slice(child.name.indexOf(':') + 1) === name);
 }
 
-function attribute(node: unknown, name: string): string {
-  const found: unknown = Reflect.get(Object(node), name);
-  return typeof found === 'string' ? found : '';
+function attribute({ attributes }: XmlElement, name: string): string {
+  return attributes[name] ?? '';
 }
 
 const suffix = '_WithParameters';
@@ -48,14 +34,12 @@ const suffix = '_WithParameters';
  * @throws Error where the text is no XML
  */
 export function readMetadata(xml: string): InquiryMetadata {
-  const document: unknown = parser.parse(xml, true);
-  const services: unknown = Reflect.get(
-    Object(Reflect.get(Object(document), 'Edmx')),
-    'DataServices',
-  );
+  const schemas = children(parseXml(xml), 'Edmx')
+    .flatMap((edmx) => children(edmx, 'DataServices'))
+    .flatMap((services) => children(services, 'Schema'));
   const parameterised = new Set<string>();
   const columns = new Map<string, readonly string[]>();
-  for (const schema of children(services, 'Schema')) {
+  for (const schema of schemas) {
     for (const type of children(schema, 'EntityType')) {
       const names = children(type, 'Property').map((property) => attribute(property, 'Name'));
       columns.set(normalisedName(attribute(type, 'Name')), names);
