@@ -6,7 +6,7 @@ import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../shared/platform/names.ts';
-import { bundling, entryOf, root } from './bundling.ts';
+import { bundlingOf, entryOf, root } from './bundling.ts';
 import type { Usable } from './usable.ts';
 
 /** What differs between the functions. */
@@ -46,7 +46,7 @@ export class HouseFunction extends NodejsFunction {
       memorySize: props.memory ?? 512,
       timeout: props.timeout ?? Duration.seconds(30),
       tracing: Tracing.ACTIVE,
-      bundling,
+      bundling: bundlingOf(props.name),
       awsSdkConnectionReuse: false, // the SDK's own default by now
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
-import { AcumaticaIdentityProvider } from '#shared/acumatica/identity/identity-provider.ts';
+import { ErpConfiguration } from '#shared/acumatica/identity/erp-configuration.ts';
+import { AcumaticaTokenRefresh } from '#shared/acumatica/identity/token-refresh.ts';
 import { AcumaticaEnv, acumaticaSettings } from '#shared/acumatica/settings.ts';
 import { TokenVault } from '#shared/identity/vault.ts';
 import { VaultEvents } from '#shared/identity/vault-events.ts';
@@ -35,9 +36,8 @@ export function erpTokensFromEnv(
     ...surroundings,
     table: new Table(new DynamoDBClient({}), env[tables.vault.env]),
     box: secretBoxFromEnv(),
-    erp: new AcumaticaIdentityProvider(
-      settings,
-      () => readSecret('ACUMATICA_CLIENT_SECRET'),
+    erp: new AcumaticaTokenRefresh(
+      new ErpConfiguration(settings, () => readSecret('ACUMATICA_CLIENT_SECRET')),
       systemClock,
     ),
     events: new VaultEvents(publisher, { ...surroundings, tenant: settings.tenant }),

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-import {
-  allowInsecureRequests,
-  ClientSecretPost,
-  Configuration,
-  discovery,
-  enableNonRepudiationChecks,
-} from 'openid-client';
+import { allowInsecureRequests, ClientSecretPost, Configuration, discovery } from 'openid-client';
 import { SettingsError } from '#shared/platform/env.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 
 /** Seconds that one request to the ERP's identity server may take. */
 const timeoutSeconds = 10;
+
+type Rule = (configuration: Configuration) => void;
 
 /** Acumatica's OpenID configuration, read when first needed and kept while the process lives. */
 export class ErpConfiguration {
@@ -40,22 +36,23 @@ export class ErpConfiguration {
   }
 
   /**
-   * The same for a sign-in: the ID token's signature is checked too, and not only its claims. Refreshes
-   * do without, since a key set that cannot be read just then would lose tokens already rotated.
+   * The same with more rules, in a configuration of its own.
+   *
+   * @throws Error where the ERP does not answer
    */
-  async forSignIn(): Promise<Configuration> {
+  async with(...rules: readonly Rule[]): Promise<Configuration> {
     const known = await this.get();
     const secret = await this.#clientSecret();
     const metadata = known.serverMetadata();
-    const strict = new Configuration(
+    const own = new Configuration(
       metadata,
       this.#settings.clientId,
       secret,
       ClientSecretPost(secret),
     );
-    strict.timeout = timeoutSeconds;
-    for (const apply of [enableNonRepudiationChecks, ...this.#exceptions()]) apply(strict);
-    return strict;
+    own.timeout = timeoutSeconds;
+    for (const apply of [...rules, ...this.#exceptions()]) apply(own);
+    return own;
   }
 
   async #discover(): Promise<Configuration> {
@@ -67,7 +64,7 @@ export class ErpConfiguration {
     });
   }
 
-  #exceptions(): ((configuration: Configuration) => void)[] {
+  #exceptions(): Rule[] {
     return this.#settings.url.startsWith('http:') ? [allowInsecureRequests] : [];
   }
 }

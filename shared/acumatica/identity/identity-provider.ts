@@ -4,8 +4,8 @@ import {
   buildAuthorizationUrl,
   type Configuration,
   calculatePKCECodeChallenge,
+  enableNonRepudiationChecks,
   fetchUserInfo,
-  refreshTokenGrant,
   type TokenEndpointResponse,
 } from 'openid-client';
 import type {
@@ -13,17 +13,15 @@ import type {
   ErpSignIn,
   IdentityProvider,
   SignInSecrets,
-  TokenSet,
 } from '#shared/identity/ports.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 import { ErpConfiguration } from './erp-configuration.ts';
-import { refreshFailure, tokenFailure } from './token-failure.ts';
+import { tokenFailure } from './token-failure.ts';
+import { AcumaticaTokenRefresh, tokenSetOf } from './token-refresh.ts';
 
 /** Never `api:concurrent_access`: it opens a seat per request (acumatica-reference-product §4.2). */
 const scope = 'api openid profile email offline_access';
-/** What Acumatica's access tokens live where the answer does not say. */
-const defaultLifetimeSeconds = 3600;
 
 /** Acumatica's identity server behind the port (acumatica-protocol §4). */
 export class AcumaticaIdentityProvider implements IdentityProvider {
@@ -56,7 +54,9 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
     answer.search = callback.search;
     let configuration: Configuration;
     try {
-      configuration = await this.#configuration.forSignIn();
+      // The ID token's signature is checked too, and not only its claims. Refreshes do without, since a
+      // key set that cannot be read just then would lose tokens already rotated.
+      configuration = await this.#configuration.with(enableNonRepudiationChecks);
     } catch {
       return { kind: 'unavailable' };
     }
@@ -76,14 +76,8 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
     }
   }
 
-  async refresh(refreshToken: string): Promise<ErpRefresh> {
-    try {
-      const configuration = await this.#configuration.get();
-      const answer = await refreshTokenGrant(configuration, refreshToken);
-      return { kind: 'refreshed', tokens: this.#tokenSet(answer) };
-    } catch (error) {
-      return refreshFailure(error);
-    }
+  refresh(refreshToken: string): Promise<ErpRefresh> {
+    return new AcumaticaTokenRefresh(this.#configuration, this.#clock).refresh(refreshToken);
   }
 
   /** Identity is `sub` of the verified ID token, and userinfo must name the same; no name ever stands in for it. */
@@ -99,20 +93,11 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
         kind: 'signed-in',
         person: { tenant: this.#settings.tenant, sub },
         displayName: claims.name ?? claims.preferred_username ?? sub,
-        tokens: this.#tokenSet(tokens),
+        tokens: tokenSetOf(tokens, this.#clock),
       };
     } catch {
       return { kind: 'identity-unknown' };
     }
-  }
-
-  #tokenSet(answer: TokenEndpointResponse): TokenSet {
-    const lifetime = answer.expires_in ?? defaultLifetimeSeconds;
-    return {
-      accessToken: answer.access_token,
-      refreshToken: answer.refresh_token,
-      expiresAt: new Date(this.#clock.now().getTime() + lifetime * 1000),
-    };
   }
 }
 
