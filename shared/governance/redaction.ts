@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { maskFilter } from './filter-mask.ts';
 import { sensitiveNames } from './sensitive-names.ts';
 import { maskText } from './sensitive-values.ts';
 import { type Masking, plainReading, type Reading, type Walked, walk } from './walk.ts';
@@ -12,11 +13,6 @@ export interface Redaction {
   /** Arguments of a call as the audit keeps them; also masks what a filter compares a sensitive field with. */
   arguments(value: unknown): unknown;
 }
-
-/** A comparison or a function over a field, with the literal it is compared with. */
-const comparison = /\b([A-Za-z_]\w*)(\s+(?:eq|ne|gt|ge|lt|le)\s+)('(?:[^']|'')*'|[^\s()]+)/gi;
-const fieldFirst = /\b([A-Za-z_]\w*)(\s*,\s*)('(?:[^']|'')*')/g;
-const literalFirst = /('(?:[^']|'')*')(\s*,\s*)([A-Za-z_]\w*)\b/g;
 
 /** Longer arguments are no arguments that any tool takes. */
 const maxArgument = 4_000;
@@ -34,23 +30,12 @@ export function createRedaction(
   };
   const masking: Masking = { key: sensitive, text: valuesOf };
 
-  const filterMasked = (text: string): string =>
-    text
-      .replace(comparison, (whole, field: string, operator: string) =>
-        sensitive(field) ? `${field}${operator}'[REDACTED]'` : whole,
-      )
-      .replace(fieldFirst, (whole, field: string, comma: string) =>
-        sensitive(field) ? `${field}${comma}'[REDACTED]'` : whole,
-      )
-      .replace(literalFirst, (whole, _literal: string, comma: string, field: string) =>
-        sensitive(field) ? `'[REDACTED]'${comma}${field}` : whole,
-      );
   const argumentMasking: Masking = {
     key: sensitive,
     text: (text) => {
       // Cut first: a caller may send a megabyte, and the patterns look far ahead.
       const kept = text.length <= maxArgument ? text : `${text.slice(0, maxArgument)} [cut]`;
-      const masked = filterMasked(maskText(kept).text);
+      const masked = maskFilter(maskText(kept).text, sensitive);
       return masked === text ? undefined : { text: masked, found: 'argument' };
     },
   };

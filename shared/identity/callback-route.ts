@@ -44,6 +44,11 @@ export async function callbackRoute(context: Context, deps: SignInDeps): Promise
     deny(deps, signIn, { reason: 'erp_refused', oauthError });
     return sendMessage(context, deps.origin, erpRefusedMessage);
   }
+  if (!answer.searchParams.get('code')) {
+    // Neither a code nor an error: no answer of an ERP, and nothing that its administrator could put right.
+    deny(deps, signIn, { reason: 'erp_refused' });
+    return sendMessage(context, deps.origin, erpRefusedMessage);
+  }
   const redirectUri = `${deps.origin}/callback`;
   const signedIn = await deps.erp.redeem(answer, redirectUri, secretsOf(state, browserSecret));
   if (signedIn.kind === 'signed-in') return admit(context, deps, signIn, signedIn);

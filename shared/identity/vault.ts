@@ -69,7 +69,10 @@ export class TokenVault implements ErpTokens {
       return await this.#readOrRefresh(person, rejected);
     } catch (error) {
       // Sealed under a key that is gone, or for somebody else: only a new sign-in helps.
-      if (error instanceof SealBrokenError) return { kind: 'signed-out', reason: 'no_token' };
+      if (error instanceof SealBrokenError) {
+        await this.#deps.events.lost(person, 'seal_broken');
+        return { kind: 'signed-out', reason: 'no_token' };
+      }
       return { kind: 'unavailable', retryAfterSeconds };
     }
   }

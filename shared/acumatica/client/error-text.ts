@@ -12,11 +12,16 @@ export interface ErpComplaint {
   readonly fields: readonly { readonly field: string; readonly error: string }[];
   /** True where the body is a web page instead of an answer of the API. */
   readonly isPage: boolean;
+  /** Everything the body says, whole and in its order, to recognise a fault by. May hold stack traces: never to be shown. */
+  readonly texts: readonly string[];
 }
 
 const maxLength = 400;
 /** No more of a body is looked at: a page may be large, and its beginning tells what it is. */
 const maxRead = 20_000;
+const maxTexts = 500;
+/** What .NET says instead of a message where details are not to be shown, so that any other text says more. */
+const saysNothing = /^\s*(an error has occurred\.?)?\s*$/i;
 
 /** A text on one line, without its stack trace, at most so long. */
 export function tidy(text: string, length = maxLength): string {
@@ -53,6 +58,17 @@ function fieldComplaints(body: unknown): ErpComplaint['fields'] {
     .map(({ field, text }) => ({ field, error: tidy(text) }));
 }
 
+/** Adds all texts in a part of a body, however deep. */
+function collectTexts(part: unknown, found: string[]): string[] {
+  if (typeof part === 'string') found.push(part.slice(0, maxRead));
+  else
+    for (const inner of Object.values(Object(part))) {
+      if (found.length >= maxTexts) break;
+      collectTexts(inner, found);
+    }
+  return found;
+}
+
 function parse(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -70,19 +86,29 @@ export function complaintOf(body: string): ErpComplaint {
   if (typeof json !== 'object' || json === null) {
     const page = isPage(body);
     const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1] ?? '';
-    return { message: tidy(page ? title : body), type: '', fields: [], isPage: page };
+    const said = page ? title : body.slice(0, maxRead);
+    return { message: tidy(said), type: '', fields: [], isPage: page, texts: [said] };
   }
+  const said = [
+    textAt(json, 'exceptionMessage'),
+    textAt(json, 'innerException', 'exceptionMessage'),
+    textAt(json, 'innerException', 'message'),
+    textAt(json, 'error', 'message'),
+    textAt(json, 'error', 'message', 'value'),
+    textAt(json, 'error', 'innererror', 'message'),
+    modelState(json),
+    textAt(json, 'error'),
+    textAt(json, 'messageDetail'),
+    textAt(json, 'message'),
+  ];
   const message =
-    [
-      textAt(json, 'exceptionMessage'),
-      textAt(json, 'innerException', 'exceptionMessage'),
-      textAt(json, 'error', 'message'),
-      textAt(json, 'error', 'message', 'value'),
-      modelState(json),
-      textAt(json, 'error'),
-      textAt(json, 'messageDetail'),
-      textAt(json, 'message'),
-    ].find((text) => text.trim() !== '') ?? '';
+    said.find((text) => !saysNothing.test(text)) ?? said.find((text) => text.trim() !== '') ?? '';
   const type = textAt(json, 'exceptionType').split('.').at(-1) ?? '';
-  return { message: tidy(message), type, fields: fieldComplaints(json), isPage: false };
+  return {
+    message: tidy(message),
+    type,
+    fields: fieldComplaints(json),
+    isPage: false,
+    texts: collectTexts(json, []),
+  };
 }

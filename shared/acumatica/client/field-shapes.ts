@@ -29,7 +29,8 @@ export const contractReading: Reading = {
 
 /** Rows of inquiries: plain values, texts padded to their column's width, OData's own annotations. */
 export const inquiryReading: Reading = {
-  drops: (key) => key.startsWith('@odata'),
+  // Of the row (`@odata.etag`) or of one column (`Amount@odata.type`, OData JSON 4.01 §4.5).
+  drops: (key) => key.includes('@odata'),
   open: () => undefined,
   text: (text) => text.trim(),
 };

@@ -28,9 +28,13 @@ const notFilterable = [
   'data.odata.query',
 ];
 
-/** Recognises the answers 500 that a filter caused. */
-export function filterErrorKind(said: string): FilterErrorKind | undefined {
-  const text = said.toLowerCase();
+/**
+ * Recognises the answers 500 that a filter caused.
+ *
+ * @param said everything the answer says: the tell-tale words may stand in an inner error, or only in the names of classes
+ */
+export function filterErrorKind(said: readonly string[]): FilterErrorKind | undefined {
+  const text = said.join('\n').toLowerCase();
   if (text.includes('not a single value')) return 'child_collection';
   return notFilterable.some((words) => text.includes(words)) ? 'not_filterable' : undefined;
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** A literal is matched first and passed over, so that nothing inside one is ever changed. */
-const literal = "'(?:[^']|'')*'";
+/**
+ * A literal is matched first and passed over, so that nothing inside one is ever changed. No quote may
+ * follow: with two ways to read a run of quotes, the time to read it would double with every pair.
+ */
+const literal = "'(?:[^']|'')*'(?!')";
 const callIsTrue = new RegExp(
   `${literal}|\\b(?<call>(?:substringof|startswith|endswith)\\s*\\((?:${literal}|[^'()])*\\))\\s+eq\\s+true\\b`,
   'gi',
@@ -28,5 +31,5 @@ export function withoutLiterals(filter: string): string {
 export function isKeyed(filter: string, key: string | undefined): boolean {
   if (key === undefined) return false;
   const bare = withoutLiterals(filter);
-  return new RegExp(`\\b${key}\\s+eq\\s+'`, 'i').test(bare) && !/\b(or|not)\b/i.test(bare);
+  return new RegExp(`(?<![\\w/])${key}\\s+eq\\s+'`, 'i').test(bare) && !/\b(or|not)\b/i.test(bare);
 }

@@ -74,8 +74,9 @@ function filterAdvice(
 ): Readonly<Record<string, unknown>> | undefined {
   if (answer.kind !== 'failed' || answer.http?.status !== 500 || filter === undefined)
     return undefined;
-  const { message, type } = answer.http.complaint;
-  const kind = filterErrorKind(`${type} ${message}`);
+  // A cause that is known better, such as a missing setup, is not the filter's fault.
+  if (answer.failure.code !== 'ERP_ERROR') return undefined;
+  const kind = filterErrorKind(answer.http.complaint.texts);
   if (kind === undefined) return undefined;
   const keyField = complexEntity(entity)?.keyField;
   const byKey = keyField === undefined ? 'by its key' : `by ${keyField}`;

@@ -4,6 +4,7 @@ import type { Failure } from '#shared/mcp/failure.ts';
 import type { ToolOutcome } from '#shared/mcp/outcome.ts';
 import { defineTool, readsOnly, type Tool } from '#shared/mcp/tool.ts';
 import type { ErpAnswer } from '../client/erp-session.ts';
+import { tidy } from '../client/error-text.ts';
 import { inquiryReading } from '../client/field-shapes.ts';
 import { fitsSegment, inquiryUrl } from '../client/paths.ts';
 import { isInfrastructure } from '../inquiries/infrastructure.ts';
@@ -23,6 +24,9 @@ const input = z.strictObject({
   topN,
   selectFields: optionalText(1_000, 'comma-separated columns'),
 });
+
+/** The ERP may quote the whole filter; the place of the fault stands behind it. */
+const maxQuoted = 2_500;
 
 function refusedInquiry(name: string, canary: string): Failure | undefined {
   if (!fitsSegment(name))
@@ -98,14 +102,14 @@ export function runInquiryTool(connector: Connector, metadataCache: MetadataCach
       });
       const facts = { ...session.facts(), entity: name };
       if (answer.kind === 'failed') {
-        const said = answer.http?.complaint.message ?? '';
+        const said = answer.http?.complaint.texts.find((text) => faultOf(text) !== undefined) ?? '';
         const fault = faultOf(said);
         if (fault === undefined) {
           const failure = withEmptyAnswerHint(answer.failure, filter !== undefined);
           return failedOutcome({ ...answer, failure }, facts);
         }
         const fields = columnsOf(metadata, name);
-        const correction = filterCorrection(fault, name, filter, said, fields);
+        const correction = filterCorrection(fault, name, filter, tidy(said, maxQuoted), fields);
         return { kind: 'refused', result: { ...correction }, facts };
       }
       const found = rowsOf(answer);

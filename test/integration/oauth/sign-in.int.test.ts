@@ -218,6 +218,15 @@ describe('the way back from the ERP', () => {
     expect(denials()).toEqual([{ reason: 'erp_refused', oauthError: 'access_denied' }]);
   });
 
+  it('is refused where it brings neither a code nor an error (acumatica-cases 22.5)', async () => {
+    const browser = new Browser(gateway);
+    const state = new URL(await approved(browser)).searchParams.get('state');
+    const seen = await browser.visit(`/callback?code=&state=${state}`);
+    expect(seen.status).toBe(400);
+    expect(seen.body).toContain('The ERP did not sign you in');
+    expect(denials()).toEqual([{ reason: 'erp_refused' }]);
+  });
+
   it('tells the administrator what to check when the ERP rejects the gateway', async () => {
     const browser = new Browser(gateway);
     const back = await logInAtErp(await approved(browser), 'sales');

@@ -89,6 +89,16 @@ describe('the concurrency limit', () => {
     await running;
   });
 
+  it('serves more calls than places one after the other (acumatica-cases 8.8)', async () => {
+    const { limits, onPause } = limiter({ maxConcurrent: 2 });
+    const calls = [held(), held(), held()];
+    const running = calls.map(({ work }) => limits.run('p', work));
+    onPause(() => {
+      for (const { finish } of calls) finish();
+    });
+    expect((await Promise.all(running)).map(({ kind }) => kind)).toEqual(['ran', 'ran', 'ran']);
+  });
+
   it('frees the place of work that threw', async () => {
     const { limits } = limiter({ maxConcurrent: 1, queueWaitMs: 0 });
     await expect(limits.run('p', () => Promise.reject(new Error('broken')))).rejects.toThrow(

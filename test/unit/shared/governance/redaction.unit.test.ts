@@ -112,10 +112,39 @@ describe('redaction of arguments', () => {
     ["substringof('O''Neil',BankAccount)", "substringof('[REDACTED]',BankAccount)"],
     ["contains(BankAccount,'77')", "contains(BankAccount,'[REDACTED]')"],
     ['Salary gt 5000', "Salary gt '[REDACTED]'"],
+    ['5000.50 lt Salary', "'[REDACTED]' lt Salary"],
+    ["tolower(BankAccount) eq 'x'", "tolower(BankAccount) eq '[REDACTED]'"],
+    ["contains(tolower(BankAccount),'7')", "contains(tolower(BankAccount),'[REDACTED]')"],
+    ["substringof('7',tolower(BankAccount))", "substringof('[REDACTED]',tolower(BankAccount))"],
+    ['Salary in (1,2) or Nbr in (3,4)', "Salary in ('[REDACTED]','[REDACTED]') or Nbr in (3,4)"],
+    ['BirthDate ge 2001-01-31T00:00:00Z', "BirthDate ge '[REDACTED]'"],
+    ["BirthDate gt datetimeoffset'2001-01-31'", "BirthDate gt datetimeoffset'[REDACTED]'"],
+    [
+      "Nbr eq 'a and Salary eq 5' and MainContact/SSN eq '1",
+      "Nbr eq 'a and Salary eq 5' and MainContact/SSN eq '[REDACTED]'",
+    ],
   ])('masks what a sensitive field is compared with: %s', (filter, expected) => {
     expect(redaction.arguments({ filterExpression: filter })).toEqual({
       filterExpression: expected,
     });
+  });
+});
+
+describe('an argument that is no filter', () => {
+  it.each(["Ask about the salary of 'Ann'", 'CustomerID,SSN', 'Salary desc', "the secret's out"])(
+    'stays as it is: %s',
+    (text) => expect(redaction.arguments({ text })).toEqual({ text }),
+  );
+
+  it('of any kind is only changed where a sensitive name stands', () => {
+    const text = fc.array(
+      fc.constantFrom("'", "''", 'A', ' eq ', '(', ')', ' and ', '5', ',', 'é'),
+    );
+    fc.assert(
+      fc.property(text, (parts) => {
+        expect(redaction.arguments(parts.join(''))).toBe(parts.join(''));
+      }),
+    );
   });
 });
 

@@ -150,6 +150,8 @@ describe('a token of the vault', () => {
   it('of a person whose key is gone means a new sign-in, and no fault', async () => {
     await vaultOf(7).store(person, tokens('first', 3600, 'refresh-1'));
     expect(await vaultOf(8).current(person)).toEqual({ kind: 'signed-out', reason: 'no_token' });
+    // An operator who exchanged the key must be able to see why everybody signs in again.
+    expect(events).toEqual([['lost', 'seal_broken']]);
   });
 
   it('does not open in the place of another person', async () => {

@@ -95,6 +95,7 @@ describe('rows of inquiries', () => {
       { '@odata.etag': 'W/1', WH: 'MAIN01    ', N: 3, B: true, D: '2024-02-01T00:00:00Z', R: null },
       { WH: 'MAIN01', N: 3, B: true, D: '2024-02-01T00:00:00Z', R: null },
     ],
+    [{ 'Amount@odata.type': '#Decimal', Amount: 1 }, { Amount: 1 }],
     [
       { n: 0, b: false, z: null },
       { n: 0, b: false, z: null },

@@ -228,7 +228,7 @@ describe('a record', () => {
       expect(said).toContain(word);
   });
 
-  it.each([400, 403, 500])('that cannot be had (%i) is not called missing', async (status) => {
+  it.each([400, 401, 403, 500])('that cannot be had (%i) is not called missing', async (status) => {
     const { answer } = await get('get_customer', { customerID: 'C1' }, () => ({ status }), {
       endpointName: 'MyCustom',
     });

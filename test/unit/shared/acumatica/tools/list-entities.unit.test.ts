@@ -157,6 +157,14 @@ describe('a filter that an entity cannot take', () => {
       body: { message: 'Some other internal error' },
     }));
     expect(envelopeOf(other.answer)).toMatchObject({ code: 'ERP_ERROR' });
+    const setup = await list({ entityName: 'StockItem', filterExpression: 'A eq 1' }, () => ({
+      status: 500,
+      body: {
+        exceptionType: 'PX.Data.PXSetupNotEnteredException',
+        stackTrace: '   at PX.Api.ContractBased.OData.Filter.Read(String s)',
+      },
+    }));
+    expect(envelopeOf(setup.answer)).toMatchObject({ code: 'ERP_NOT_CONFIGURED' });
   });
 });
 

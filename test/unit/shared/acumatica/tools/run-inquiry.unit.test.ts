@@ -126,6 +126,45 @@ describe('running an inquiry', () => {
     expect(events[0]).toMatchObject({ status: 'refused' });
   });
 
+  it.each([
+    ['v4', 400, (said: string) => ({ error: { code: '', message: said } })],
+    [
+      'v4 with the words inside',
+      400,
+      (said: string) => ({
+        error: { code: '', message: 'An error has occurred.', innererror: { message: said } },
+      }),
+    ],
+    [
+      'the contract API',
+      500,
+      (said: string) => ({
+        exceptionMessage: 'Outer',
+        innerException: { exceptionMessage: said, stackTrace: '   at PX.Api.Go(String s)' },
+      }),
+    ],
+  ])('finds the fault in a body of %s (acumatica-cases 6.16)', async (_shape, status, bodyOf) => {
+    const instant = '2'.repeat(600);
+    for (const [message, expected] of [
+      [
+        "An unknown function with name 'substringof' was found.",
+        { supportedFunctions: expect.anything(), useInstead: expect.stringContaining('contains') },
+      ],
+      [
+        `Unrecognized 'Edm.String' literal 'datetimeoffset'${instant}'' at '13' in 'A gt x'.`,
+        { useInstead: expect.stringContaining('ISO 8601') },
+      ],
+    ] as const) {
+      const { run } = inquiries(() => ({ status, body: bodyOf(message) }));
+      const { structured } = await run({ inquiryName: 'AR-Inv', filterExpression: 'x' });
+      expect(structured).toMatchObject({
+        error: 'invalid_filter',
+        acumaticaMessage: message,
+        ...expected,
+      });
+    }
+  });
+
   it('suspects a calculated column where a filter gets an empty answer', async () => {
     const { run } = inquiries(() => ({ body: '' }));
     expect(
