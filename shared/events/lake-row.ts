@@ -5,8 +5,17 @@ import type { Envelope } from './envelope.ts';
 /** One row of the audit table: every column of `auditColumns`, null where the event has none. */
 export type LakeRow = Record<(typeof auditColumns)[number]['name'], string | number | null>;
 
+/**
+ * Half a surrogate pair has no encoding in UTF-8: readers of the lake refuse the whole file for it, or the
+ * JSON in `data`. JSON.stringify writes each as an escape, which is replaced here wherever it stands.
+ */
+const escapes = /\\(?:u(d[89a-f][0-9a-f]{2})|.)/g;
+const wellFormed = (json: string) =>
+  json.replace(escapes, (written, half?: string) => (half === undefined ? written : '\ufffd'));
+
 /** An event as a row: snake_case, UTC timestamps without a zone, and the data as a JSON string. */
-export function lakeRow(event: Envelope): LakeRow {
+export function lakeRow(given: Envelope): LakeRow {
+  const event: Envelope = JSON.parse(wellFormed(JSON.stringify(given)));
   return {
     event_id: event.eventId,
     type: event.type,

@@ -27,9 +27,15 @@ function problemOf(issue: z.core.$ZodIssue): string {
  * dropped filter would answer a question nobody asked.
  */
 export function checkArguments(tool: Tool, given: unknown): CheckedArguments {
+  // The schema's own object drops this key without a word, since it would set the object's class.
+  if (Object.hasOwn(Object(given), '__proto__'))
+    return refusal(tool, ['unknown argument "__proto__"']);
   const parsed = tool.input.safeParse(given ?? {});
   if (parsed.success) return { kind: 'valid', args: parsed.data };
-  const problems = parsed.error.issues.slice(0, maxProblems).map(problemOf);
+  return refusal(tool, parsed.error.issues.slice(0, maxProblems).map(problemOf));
+}
+
+function refusal(tool: Tool, problems: readonly string[]): CheckedArguments {
   const known = Object.keys(tool.input.shape);
   return {
     kind: 'invalid',

@@ -246,6 +246,17 @@ const inquiry: readonly Fault[] = [
   },
 ];
 
+/** What an ERP tells of its inside where its own error pages are left on. */
+const internalHost = 'erp-db01.corp.example';
+const internalTrace =
+  '   at PX.Data.PXGraph.Persist() in C:\\Bld\\NetTools\\PX.Data\\PXGraph.cs:line 211\r\n   at PX.Api.Run()';
+const internals = {
+  message: 'An error has occurred.',
+  exceptionMessage: `A connection to ${internalHost}\\SQL2022 (10.20.30.40,1433) was refused; see https://${internalHost}/AcumaticaERP/Frames/Error.aspx and C:\\inetpub\\logs\\erp.log.\r\n${internalTrace}`,
+  exceptionType: 'System.Data.SqlClient.SqlException',
+  stackTrace: internalTrace,
+};
+
 /** What networks and proxies do. */
 const transport: readonly Fault[] = [
   {
@@ -278,6 +289,37 @@ const transport: readonly Fault[] = [
     realm: 'any',
     beforeSignIn: true,
     effect: { ...html(503, 'Service Unavailable', 'The service is unavailable.') },
+  },
+  {
+    name: 'redirect_to_login',
+    realm: 'any',
+    effect: {
+      kind: 'answer',
+      status: 302,
+      body: '',
+      headers: { location: '/AcumaticaERP/Frames/Login.aspx?ReturnUrl=%2fentity' },
+    },
+  },
+  {
+    name: 'error_entity_200',
+    realm: 'any',
+    effect: jsonAnswer(200, internals),
+  },
+  {
+    name: 'error_envelope_200',
+    realm: 'any',
+    effect: jsonAnswer(200, { error: { code: '', message: 'The query could not be run.' } }),
+  },
+  { name: 'internal_error_500', realm: 'any', effect: jsonAnswer(500, internals) },
+  {
+    name: 'aspnet_error_page_500',
+    realm: 'any',
+    effect: {
+      kind: 'answer',
+      status: 500,
+      contentType: 'text/html; charset=utf-8',
+      body: `<html><head><title>Runtime Error at https://${internalHost}/AcumaticaERP</title></head><body><pre>${internalTrace}</pre></body></html>`,
+    },
   },
   { name: 'empty_body', realm: 'any', effect: { kind: 'answer', status: 200, body: '' } },
   { name: 'cut_body', realm: 'any', effect: { kind: 'cut' } },

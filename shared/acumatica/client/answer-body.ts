@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Failure } from '#shared/mcp/failure.ts';
-import { tidy } from './error-text.ts';
+import { isPage } from './error-text.ts';
 
 /** What a request was for: a read may be repeated, a write must not. */
 export type Purpose = 'read' | 'write';
@@ -9,8 +9,6 @@ export type Purpose = 'read' | 'write';
 export type ParsedBody =
   | { readonly kind: 'data'; readonly data: unknown }
   | { readonly kind: 'unreadable'; readonly failure: Failure };
-
-const snippetLength = 200;
 
 function unreadable(purpose: Purpose, what: string, request: string, status: number): ParsedBody {
   if (purpose === 'write')
@@ -50,8 +48,10 @@ export function parseBody(
   try {
     return { kind: 'data', data: JSON.parse(body) };
   } catch {
-    const snippet = tidy(body, snippetLength);
-    const what = `something that is not valid JSON, most likely a sign-in or error page beginning with "${snippet}"`;
+    // Not quoted: it may be half a record, whose fields nothing has masked, or tell where the ERP stands.
+    const what = isPage(body)
+      ? 'a web page, most likely for signing in or of an error, which is not valid JSON'
+      : 'something that is not valid JSON, most likely cut off';
     return unreadable(purpose, what, request, status);
   }
 }

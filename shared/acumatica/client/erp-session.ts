@@ -5,7 +5,7 @@ import type { Failure } from '#shared/mcp/failure.ts';
 import { assertNever } from '#shared/platform/assert-never.ts';
 import { type Person, personKey } from '#shared/platform/caller.ts';
 import { type Purpose, parseBody } from './answer-body.ts';
-import type { ErpComplaint } from './error-text.ts';
+import { type ErpComplaint, isComplaint } from './error-text.ts';
 import { failureOf } from './http-failure.ts';
 import { limitedFailure, signInRequired, timedOut, unreachable } from './session-failures.ts';
 
@@ -122,8 +122,9 @@ export function openErpSession(
     if (status >= 200 && status < 300) {
       if (request.expects === 'text' && body.trim() !== '') return { kind: 'data', data: body };
       const parsed = parseBody(status, body, request.label, request.purpose);
-      if (parsed.kind === 'data') return parsed;
-      return { kind: 'failed', failure: parsed.failure };
+      if (parsed.kind === 'unreadable') return { kind: 'failed', failure: parsed.failure };
+      // A complaint under a status of success is no record, whatever its status says.
+      if (!isComplaint(parsed.data)) return parsed;
     }
     const retryAfter = Number(answer.retryAfter ?? Number.NaN);
     const { failure, complaint } = failureOf({

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { walk } from '#shared/governance/walk.ts';
 import { contractReading } from './field-shapes.ts';
+import { withoutInternals } from './plain-words.ts';
 
 /** What the ERP said about a failure, free of stack traces. */
 export interface ErpComplaint {
@@ -23,18 +24,29 @@ const maxTexts = 500;
 /** What .NET says instead of a message where details are not to be shown, so that any other text says more. */
 const saysNothing = /^\s*(an error has occurred\.?)?\s*$/i;
 
-/** A text on one line, without its stack trace, at most so long. */
+/** A text on one line, without the ERP's own inside, at most so long. */
 export function tidy(text: string, length = maxLength): string {
-  const withoutTrace = text
-    .slice(0, maxRead)
-    .replace(/(^|\s)at [\w.<>`[\],+]+\([^)]*\)[\s\S]*$/, '$1');
-  const line = withoutTrace.replace(/\s+/g, ' ').trim();
+  const line = withoutInternals(text.slice(0, maxRead)).replace(/\s+/g, ' ').trim();
   return line.length <= length ? line : `${line.slice(0, length)} [cut]`;
 }
 
 /** Whether a body is a page of HTML. */
-function isPage(body: string): boolean {
+export function isPage(body: string): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
+}
+
+/**
+ * Whether the JSON of an answer is a complaint instead of data: an exception, OData's error object, or
+ * nothing but an error's text. Records have an `id` and lists a `value`, and keep remarks beside them.
+ */
+export function isComplaint(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return false;
+  const has = (name: string) => typeof Reflect.get(json, name) === 'string';
+  if (has('exceptionMessage') || has('exceptionType')) return true;
+  if (textAt(json, 'error', 'message') !== '' || textAt(json, 'error', 'message', 'value') !== '')
+    return true;
+  const isData = Object.hasOwn(json, 'id') || Object.hasOwn(json, 'value');
+  return !isData && (has('error') || has('message'));
 }
 
 function textAt(node: unknown, ...path: readonly string[]): string {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type Opened, plainReading, type Reading, walk } from '#shared/governance/walk.ts';
+import { withoutInternals } from './plain-words.ts';
 
 const contractOnly: ReadonlySet<string> = new Set(['_links', 'rowNumber', 'custom']);
 
@@ -14,7 +15,7 @@ function openField(node: Readonly<Record<string, unknown>>): Opened | undefined 
   }
   if (!hasValue && remark === undefined) return undefined;
   const value = hasValue ? node['value'] : null;
-  return remark === undefined ? { value } : { value, remark };
+  return remark === undefined ? { value } : { value, remark: withoutInternals(remark).trim() };
 }
 
 /**

@@ -60,7 +60,7 @@ function wordsOf(
       return { message: `The ERP found ${request} wrong. ${quoted}` };
     case 'ERP_UNAUTHORIZED':
       return {
-        message: `The ERP refused the sign-in of this person for ${request}, even with a fresh token.`,
+        message: `The ERP refused the sign-in of this person for ${request}, even with a fresh token. ${noRows}`,
         remediation:
           'An administrator should check that the person may use the web services API in this tenant and that the tenant and endpoint are spelt as configured.',
       };
@@ -88,7 +88,7 @@ function wordsOf(
           'Wait the given time, then repeat the call once. Do not repeat it in a loop.',
       };
     case 'ERP_NOT_CONFIGURED':
-      return { message: `The ERP needs to be set up before ${request} works. ${quoted}` };
+      return { message: `The ERP needs to be set up before ${request} works. ${quoted} ${noRows}` };
     case 'ERP_UNREADABLE_ANSWER':
       return {
         message: `The ERP could not answer ${request}: it sent a web page or a redirect (HTTP ${status}) instead. ${noRows}`,
@@ -103,7 +103,7 @@ function wordsOf(
       };
     default:
       return {
-        message: `The ERP met an error of its own in ${request} (HTTP ${status}). ${quoted}`,
+        message: `The ERP met an error of its own in ${request} (HTTP ${status}). ${quoted} ${noRows}`,
       };
   }
 }

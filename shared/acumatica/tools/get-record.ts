@@ -59,8 +59,9 @@ function requestOf(
     };
   const label = `GET ${[entity, ...values].join('/')}`;
   // IIS decodes a path before it splits it, so that an encoded slash would name another record or
-  // climb (acumatica-complaints #14). In a filter a slash is only a character.
-  if (values.some((value) => /[/\\]/.test(value))) {
+  // climb (acumatica-complaints #14), and an encoded dollar sign a resource of the API's own, such as
+  // $adHocSchema. In a filter both are only characters.
+  if (values.some((value) => /[/\\]|^\$/.test(value))) {
     const equals = ({ field, value }: KeyValue) => `${field} eq '${value.replaceAll("'", "''")}'`;
     query.set('$filter', key.map(equals).join(' and '));
     query.set('$top', '1');

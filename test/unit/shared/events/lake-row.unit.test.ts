@@ -23,6 +23,18 @@ describe('a row of the audit table', () => {
     expect(JSON.parse(String(row.data))).toEqual({ scopes: ['erp.read'] });
   });
 
+  it('never holds half a surrogate pair, for which readers refuse a whole file', () => {
+    const half = '\ud83d';
+    const row = lakeRow({
+      ...toolCalled(),
+      tool: `a${half}`,
+      data: { [`key${half}`]: [`\\ud83d ${half}`, '😀'] },
+    });
+    expect(row.tool).toBe('a\ufffd');
+    expect(JSON.parse(String(row.data))).toEqual({ 'key\ufffd': ['\\ud83d \ufffd', '😀'] });
+    expect(JSON.stringify(row)).not.toMatch(/[^\\]\\ud83d/);
+  });
+
   it('takes any data through unchanged, and holds numbers only where the column is one', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
