@@ -65,7 +65,6 @@ async function startBareServers(contract: string, bearer: string) {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'mcp4erp-bench-'));
 const gateway = new GatewayProcess(dataDir, await freePort(), {
-  SIMULATOR_PORT: String(await freePort()),
   RATE_LIMIT_MAX_PER_MINUTE: '1000',
 });
 const lines: string[] = [];
