@@ -33,6 +33,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   '@smithy/credential-provider-imds': './infra/left-out/instance-metadata.ts',
   '@smithy/core/event-streams': './infra/left-out/event-streams.ts',
   '@aws-sdk/endpoint-cache': './infra/left-out/endpoint-cache.ts',
+  'mime-db': './infra/left-out/mime-db.json',
 };
 
 /** oidc-provider names its models after their classes; nothing else here lives by the name of a class. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import ipaddr from 'ipaddr.js';
+import { isIPv4 } from 'node:net';
 
 /** From the first frame of a .NET stack trace to the end. */
 const trace = /(^|\s)at [\w.<>`[\],+]+\([^)]*\)[\s\S]*$/;
@@ -28,7 +28,5 @@ export function withoutInternals(text: string): string {
     .replace(files, '[file]')
     .replace(named, '$1$2[address]')
     .replace(hosts, '[address]')
-    .replace(ipv4, (found) =>
-      ipaddr.IPv4.isValidFourPartDecimal(found.split(/[:,]/)[0] ?? '') ? '[address]' : found,
-    );
+    .replace(ipv4, (found) => (isIPv4(found.split(/[:,]/)[0] ?? '') ? '[address]' : found));
 }
