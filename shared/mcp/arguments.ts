@@ -30,9 +30,20 @@ export function checkArguments(tool: Tool, given: unknown): CheckedArguments {
   // The schema's own object drops this key without a word, since it would set the object's class.
   if (Object.hasOwn(Object(given), '__proto__'))
     return refusal(tool, ['unknown argument "__proto__"']);
+  // It has no encoding: on its way to the ERP it would become another character, and match nothing.
+  const broken = Object.entries(Object(given)).filter(([, value]) => isHalfACharacter(value));
+  if (broken.length > 0)
+    return refusal(
+      tool,
+      broken.map(([name]) => `${name.slice(0, maxName)} holds half of a character`),
+    );
   const parsed = tool.input.safeParse(given ?? {});
   if (parsed.success) return { kind: 'valid', args: parsed.data };
   return refusal(tool, parsed.error.issues.slice(0, maxProblems).map(problemOf));
+}
+
+function isHalfACharacter(value: unknown): boolean {
+  return typeof value === 'string' && !value.isWellFormed();
 }
 
 function refusal(tool: Tool, problems: readonly string[]): CheckedArguments {

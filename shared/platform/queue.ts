@@ -7,8 +7,11 @@ export interface Queue {
   send(message: unknown): Promise<void>;
 }
 
-/** What SQS refuses in a body (SendMessage: XML 1.0 characters only) and JSON leaves as it is. */
-const refusedBySqs = /[\uFFFE\uFFFF]/g;
+/**
+ * What a queue may refuse in a body and JSON leaves as it is: SQS the last two characters of the plane
+ * (SendMessage takes those of XML 1.0), others like it also whatever takes a surrogate pair.
+ */
+const refusedBySqs = /[\uD800-\uDFFF\uFFFE\uFFFF]/g;
 
 /**
  * A message as JSON that SQS takes. One character that it refuses would never get through: the relay

@@ -98,6 +98,7 @@ describe('a call that is refused before its tool runs', () => {
   it.each([
     [{ z: 1, what: 'x' }, 'unknown argument "z"'],
     [JSON.parse('{"what":"x","__proto__":{"z":1}}'), 'unknown argument "__proto__"'],
+    [{ what: 'x\ud83d' }, 'what holds half of a character'],
     [{}, 'what is required'],
     [{ what: 5 }, 'what: '],
     ['text', 'expected object'],

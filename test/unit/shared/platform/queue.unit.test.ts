@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sqsQueue } from '#shared/platform/queue.ts';
 
-/** The characters of a body that SQS takes, as SendMessage's reference lists them. */
-const taken = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
+/** The characters of a body that every queue takes: those of SendMessage's reference without the planes above. */
+const taken = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD]*$/;
 
 async function bodyOf(message: unknown): Promise<string> {
   let body = '';
@@ -27,7 +27,7 @@ describe('a message to a queue', () => {
         expect(body).toMatch(taken);
         expect(JSON.parse(body)).toEqual({ [key]: value });
       }),
-      { examples: [['\uFFFE', 'a\uFFFFb\u0000']] },
+      { examples: [['\uFFFE', 'a\uFFFFb\u0000 😀']] },
     );
   });
 });
