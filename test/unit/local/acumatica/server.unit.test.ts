@@ -68,7 +68,11 @@ async function signIn(
 }
 
 const get = (path: string, init: RequestInit = {}) =>
-  fetch(`${erp.url}${path}`, { ...init, headers: { authorization: `Bearer ${token}` } });
+  fetch(`${erp.url}${path}`, {
+    redirect: 'manual',
+    ...init,
+    headers: { authorization: `Bearer ${token}` },
+  });
 const entity = (path: string, init: RequestInit = {}) =>
   get(`/entity/Default/25.200.001/${path}`, init);
 const control = (method: string, path: string, body?: unknown) =>

@@ -16,7 +16,8 @@ interface Recorded {
 }
 
 describe.runIf(absent === '')(`beside the collected error bodies${absent}`, () => {
-  const recorded = JSON.parse(readFileSync(file, 'utf8')) as Recorded[];
+  // The body of a suite runs even where its tests do not.
+  const recorded: Recorded[] = absent === '' ? JSON.parse(readFileSync(file, 'utf8')) : [];
   /** Inquiry errors are collected under one name; here each has its own. */
   const nameOf = ({ name, body }: Recorded): string => {
     if (name !== 'odata_v4_gi_filter_error') return name;
