@@ -2,11 +2,16 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api';
 import { auditColumns, lake } from '#shared/platform/names.ts';
 import { duckColumns, sqlText } from './aws/firehose/parquet.ts';
 import { objectFolder } from './aws/s3-sqs.ts';
 import { localName } from './resource-names.ts';
+
+const readingStatements: ReadonlySet<StatementType> = new Set([
+  StatementType.SELECT,
+  StatementType.EXPLAIN,
+]);
 
 /** The answer to one query; values as DuckDB writes them in JSON. */
 export interface QueryResult {
@@ -58,12 +63,26 @@ export async function queryAudit(dataDir: string, sql: string): Promise<QueryRes
           : `SELECT ${names} FROM read_json(${list(raw)}, format = 'newline_delimited', ignore_errors = true, columns = {${columns}}, ${partition})`
       }`,
     );
-    const result = await connection.runAndReadAll(sql);
+    // From here on the query sees the audit's own files and nothing else of this machine.
+    await connection.run(`SET allowed_directories = [${sqlText(storage)}]`);
+    await connection.run('SET enable_external_access = false');
+    await connection.run('SET lock_configuration = true');
+    const result = await runSelect(connection, sql);
     return { columns: result.deduplicatedColumnNames(), rows: result.getRowObjectsJson() };
   } finally {
     connection.closeSync();
     duck.closeSync();
   }
+}
+
+/** Runs one query that only reads. @throws Error for any other statement, and with DuckDB's own message */
+async function runSelect(connection: DuckDBConnection, sql: string) {
+  const statements = await connection.extractStatements(sql);
+  if (statements.count !== 1) throw new Error('One query at a time, please.');
+  const prepared = await statements.prepare(0);
+  if (!readingStatements.has(prepared.statementType))
+    throw new Error('The audit only answers queries that read: SELECT or EXPLAIN.');
+  return prepared.runAndReadAll();
 }
 
 /** The files of finished objects: the description beside each is written last. */

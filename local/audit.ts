@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { queryAudit } from './audit-query.ts';
 import { waitingEvents } from './audit-waiting.ts';
@@ -12,15 +13,34 @@ const usage = `Usage: npm run audit -- "SELECT …" [--json] [--data-dir FOLDER]
 
 Example: npm run audit -- "SELECT recorded_at, person, tool, status FROM audit_events ORDER BY recorded_at DESC LIMIT 20"`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean' }, 'data-dir': { type: 'string' } },
-});
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        'data-dir': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const { values, positionals } = readArguments();
 const [sql] = positionals;
 const dataDir = values['data-dir'] ?? process.env['DATA_DIR'] ?? '.data';
 
-if (sql === undefined) {
+if (values.help) {
+  console.log(usage);
+} else if (sql === undefined) {
   console.error(usage);
+  process.exitCode = 2;
+} else if (!existsSync(dataDir)) {
+  // An empty answer would say that nothing happened.
+  console.error(`There is no data folder ${dataDir}: start the gateway first, or name its folder.`);
   process.exitCode = 2;
 } else {
   try {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { SettingsError } from '#shared/platform/env.ts';
 
 const Port = z.int().min(0).max(65_535);
 const Kept = z.object({
@@ -26,16 +27,36 @@ export type KeptSettings = z.infer<typeof Kept>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'settings.json');
 
-/** What a data folder keeps between starts; made anew where there is nothing. */
+/**
+ * What a data folder keeps between starts; made anew where there is nothing.
+ *
+ * @throws SettingsError where the folder cannot be used, or its settings are damaged: new keys in
+ *   their place would end every sign-in
+ */
 export function readKeptSettings(dataDir: string): KeptSettings {
-  mkdirSync(dataDir, { recursive: true });
+  const unusable = (problem: string) => new SettingsError([{ setting: 'DATA_DIR', problem }]);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw unusable(`the folder ${dataDir} cannot be used (${codeOf(error)})`);
+  }
   let text = '{}';
   try {
     text = readFileSync(fileIn(dataDir), 'utf8');
-  } catch {
-    // The first start.
+  } catch (error) {
+    const isFirstStart = codeOf(error) === 'ENOENT';
+    if (!isFirstStart) throw unusable(`${fileIn(dataDir)} cannot be read (${codeOf(error)})`);
   }
-  return Kept.parse(JSON.parse(text));
+  try {
+    return Kept.parse(JSON.parse(text));
+  } catch {
+    throw unusable(`${fileIn(dataDir)} is damaged: restore it, or delete the folder to begin anew`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
 /** Keeps settings, readable by the owner only. */

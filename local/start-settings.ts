@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
 import { AcumaticaEnv } from '#shared/acumatica/settings.ts';
-import { readEnv } from '#shared/platform/env.ts';
+import { readEnv, SettingsError } from '#shared/platform/env.ts';
 import type { GatewayOptions } from './gateway.ts';
 
-const Port = z.coerce.number().int().min(0).max(65_535).optional();
+const whole = (lowest: number, highest: number) => {
+  const problem = `must be a whole number from ${lowest} to ${highest}`;
+  return z.coerce
+    .number(problem)
+    .int(problem)
+    .min(lowest, problem)
+    .max(highest, problem)
+    .optional();
+};
+const Port = whole(0, 65_535);
 const Environment = z.object({
   PORT: Port,
   SIMULATOR_PORT: Port,
@@ -13,7 +22,7 @@ const Environment = z.object({
   /** Who writes the raw log: Firehose's source backup, or the audit sink itself. */
   AUDIT_RAW: z.enum(['firehose', 'sink']).optional(),
   /** How long an audit event may wait before it can be queried. */
-  AUDIT_INTERVAL_MS: z.coerce.number().int().min(100).max(900_000).optional(),
+  AUDIT_INTERVAL_MS: whole(100, 900_000),
 });
 const RealErp = z.object({
   ...AcumaticaEnv.pick({
@@ -25,8 +34,8 @@ const RealErp = z.object({
 });
 
 /**
- * The options of `npm start`. With ACUMATICA_URL set, the gateway talks to that ERP instead of the
- * simulator, and the other settings of the ERP must be there too.
+ * The options of `npm start`. Where any setting names an ERP, all of them must be
+ * there, and the gateway talks to that ERP instead of the simulator.
  *
  * @throws SettingsError naming every setting that is missing or malformed
  */
@@ -34,7 +43,11 @@ export function startSettings(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): GatewayOptions {
   const env = readEnv(Environment, source);
-  const erp = source['ACUMATICA_URL'] ? readEnv(RealErp, source) : undefined;
+  const namesErp = Object.keys(RealErp.shape).some((name) => source[name]);
+  const erp = namesErp ? readEnv(RealErp, source) : undefined;
+  if (env.PORT && env.PORT === env.SIMULATOR_PORT) {
+    throw new SettingsError([{ setting: 'SIMULATOR_PORT', problem: 'must differ from PORT' }]);
+  }
   return {
     dataDir: env.DATA_DIR,
     ...(env.PORT !== undefined && { port: env.PORT }),

@@ -8,13 +8,14 @@ import { welcome } from './welcome.ts';
 
 // A terminal is for people: the functions' own log shows what went wrong, unless asked for more.
 process.env['POWERTOOLS_LOG_LEVEL'] ??= 'WARN';
+process.env['POWERTOOLS_SERVICE_NAME'] ??= 'mcp4erp';
 
 const deliverMs = 5_000;
 
 try {
   const options = startSettings();
   const gateway = await startGateway(options);
-  console.log(welcome(gateway, process.env['ACUMATICA_URL']));
+  console.log(welcome(gateway, process.env['ACUMATICA_URL'], options.dataDir));
 
   let stopping = false;
   const stop = async () => {

@@ -6,8 +6,10 @@ import type { RunningGateway } from './gateway.ts';
 export function welcome(
   { origin, simulatorUrl }: Pick<RunningGateway, 'origin' | 'simulatorUrl'>,
   erpUrl: string | undefined,
+  dataDir = '.data',
 ): string {
   const url = `${origin}/mcp`;
+  const folder = dataDir === '.data' ? '' : ` --data-dir ${dataDir}`;
   const people = demoPeople.map(
     ({ username, password, roles }) =>
       `    ${username.padEnd(10)} ${password.padEnd(18)} ${roles.join(', ')}`,
@@ -19,8 +21,9 @@ export function welcome(
     `  How to connect    ${origin}/docs`,
     `  Health            ${origin}/health`,
     `  Claude Code       claude mcp add --transport http erp ${url}`,
-    `  MCP Inspector     npx @modelcontextprotocol/inspector --transport http --server-url ${url}`,
-    '  Audit             npm run audit -- "SELECT recorded_at, person, tool, status FROM audit_events ORDER BY recorded_at DESC LIMIT 20"',
+    // The Inspector needs a newer Node than some machines have; the packages bring one.
+    `  MCP Inspector     npm exec --yes @modelcontextprotocol/inspector@2.12.0 -- --transport http --server-url ${url}`,
+    `  Audit             npm run audit --${folder} "SELECT recorded_at, person, tool, status FROM audit_events ORDER BY recorded_at DESC LIMIT 20"`,
     '',
     ...(simulatorUrl === undefined
       ? [`  People sign in at ${erpUrl ?? 'the ERP'} with their own login.`]

@@ -72,10 +72,11 @@ async function expireTokens(): Promise<void> {
 }
 
 function ask(caller: ChildProcess, dieBeforeRefresh = false): Promise<unknown> {
+  const over = new AbortController();
   const answer = Promise.race([
-    once(caller, 'message').then(([outcome]) => outcome),
-    once(caller, 'exit').then(() => 'killed'),
-  ]);
+    once(caller, 'message', over).then(([outcome]) => outcome),
+    once(caller, 'exit', over).then(() => 'killed'),
+  ]).finally(() => over.abort());
   caller.send({ ...person, customerID, dieBeforeRefresh } satisfies Order);
   return answer;
 }

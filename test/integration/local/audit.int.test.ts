@@ -119,4 +119,13 @@ describe('the audit query', () => {
       stderr: expect.stringContaining('Usage: npm run audit'),
     });
   });
+
+  it('answers queries that read the audit, and nothing else', async () => {
+    await expect(queryAudit(dataDir, 'DROP VIEW audit_events')).rejects.toThrow('that read');
+    await expect(queryAudit(dataDir, 'SELECT 1; SELECT 2')).rejects.toThrow('One query');
+    await expect(
+      queryAudit(dataDir, `SELECT * FROM read_text('${import.meta.filename}')`),
+    ).rejects.toThrow('Cannot access');
+    await expect(queryAudit(dataDir, 'SET enable_external_access = true')).rejects.toThrow();
+  });
 });

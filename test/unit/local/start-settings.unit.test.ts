@@ -55,5 +55,16 @@ describe('the settings of npm start', () => {
       'ACUMATICA_CLIENT_SECRET',
     ]);
     expect(problem({ PORT: 'eighty' })).toEqual(['PORT']);
+    expect(problem({ PORT: '9001', SIMULATOR_PORT: '9001' })).toEqual(['SIMULATOR_PORT']);
+  });
+
+  it('does not simulate an ERP for somebody who names a real one but forgets its address', () => {
+    expect(() => startSettings({ ACUMATICA_TENANT: 'T' })).toThrow('ACUMATICA_URL: is missing');
+  });
+
+  it('says what a number must be', () => {
+    expect(() => startSettings({ PORT: 'abc' })).toThrow(
+      'Setting PORT: must be a whole number from 0 to 65535',
+    );
   });
 });
