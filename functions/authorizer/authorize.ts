@@ -4,7 +4,7 @@ import { type LookupDeps, lookUpAccessToken } from '#shared/oauth/access-token-l
 import { type Caller, callerToContext } from '#shared/platform/caller.ts';
 import { header, type WiredOrigins } from '../wiring/public-origins.ts';
 
-/** API Gateway turns this very message into 401 with the challenge; any other error is 503. */
+/** API Gateway turns this very message into 401 with the plain challenge; any other error is 503. */
 class UnauthorizedError extends Error {
   constructor() {
     super('Unauthorized');
@@ -12,28 +12,31 @@ class UnauthorizedError extends Error {
   }
 }
 
-const bearer = /^Bearer +([^\s]+)$/i;
+const bearer = /^Bearer +(.+)$/i;
 
 /**
- * Decides one request to /mcp. A token in the query string is never looked at.
+ * Decides one request to /mcp. A token in the query string is never looked at. A dead token is denied,
+ * which is answered 401 with `invalid_token` (RFC 6750 §3.1). A host that is not ours is let through as
+ * anonymous: functions/mcp answers it before anything else, with a status that no challenge confuses.
  *
- * @throws UnauthorizedError where there is no token or a dead one; faults of storage as they are
+ * @throws UnauthorizedError where no bearer token came; faults of storage as they are
  */
 export async function authorize(
   event: APIGatewayRequestAuthorizerEvent,
   origins: Pick<WiredOrigins, 'of'>,
   lookup: LookupDeps,
 ): Promise<APIGatewayAuthorizerResult> {
-  if (origins.of(event.headers).kind !== 'listed') return policy(event.methodArn, 'Deny');
+  const anonymous = policy(event.methodArn, 'Allow', { kind: 'anonymous' });
+  if (origins.of(event.headers).kind !== 'listed') return anonymous;
   const authorization = header(event.headers, 'authorization');
-  if (!authorization) {
+  if (authorization === undefined) {
     if (event.queryStringParameters?.['auth'] !== 'lazy') throw new UnauthorizedError();
-    return policy(event.methodArn, 'Allow', { kind: 'anonymous' });
+    return anonymous;
   }
   const [, token] = bearer.exec(authorization.trim()) ?? [];
   if (token === undefined) throw new UnauthorizedError();
   const found = await lookUpAccessToken(lookup, token);
-  if (found.kind === 'dead') throw new UnauthorizedError();
+  if (found.kind === 'dead') return policy(event.methodArn, 'Deny');
   return policy(event.methodArn, 'Allow', found.caller);
 }
 

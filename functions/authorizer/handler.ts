@@ -8,13 +8,14 @@ import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv } from '#shared/platform/env.ts';
 import { tables } from '#shared/platform/names.ts';
 import { Table } from '#shared/platform/table.ts';
+import { boundedCalls } from '../wiring/bounded-calls.ts';
 import { publicOriginsFromEnv } from '../wiring/public-origins.ts';
 import { authorize } from './authorize.ts';
 
 const env = readEnv(z.object({ [tables.identity.env]: z.string() }));
 const origins = await publicOriginsFromEnv();
 const lookup = {
-  table: new Table(new DynamoDBClient({}), env[tables.identity.env]),
+  table: new Table(new DynamoDBClient(boundedCalls), env[tables.identity.env]),
   clock: systemClock,
   audiences: origins.origins.map(resourceOf),
 };

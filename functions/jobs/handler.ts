@@ -7,9 +7,11 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
 import { auditFromEnv } from '#functions/wiring/audit.ts';
+import { boundedCalls } from '#functions/wiring/bounded-calls.ts';
 import { InquiryList } from '#shared/acumatica/inquiries/inquiry-list.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv } from '#shared/platform/env.ts';
+import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { tables } from '#shared/platform/names.ts';
 import { Table } from '#shared/platform/table.ts';
@@ -23,7 +25,10 @@ const surroundings: JobSurroundings = {
   ...audit,
   settings: connector.settings,
   erp: connector.erp,
-  list: new InquiryList(new Table(new DynamoDBClient({}), env[tables.registry.env]), systemClock),
+  list: new InquiryList(
+    new Table(new DynamoDBClient(boundedCalls), env[tables.registry.env]),
+    systemClock,
+  ),
   clock: systemClock,
   ids: systemIds,
 };
@@ -36,7 +41,7 @@ export const handler = middy(async (batch: SQSEvent): Promise<SQSBatchResponse> 
         await runJob(body, surroundings);
         return [];
       } catch (fault) {
-        logger.error('A job is not done', { messageId, fault });
+        logger.error('A job is not done', { messageId, fault: reportOf(fault) });
         return [{ itemIdentifier: messageId }];
       }
     }),

@@ -4,6 +4,7 @@ import serverless from 'serverless-http';
 import { unavailableAnswer } from '#shared/identity/unavailable-answer.ts';
 import { commitAfter } from '#shared/oauth/commit.ts';
 import { assertNever } from '#shared/platform/assert-never.ts';
+import { reportOf } from '#shared/platform/fault.ts';
 import type { WiredOAuth } from '../wiring/oauth.ts';
 import { asApplicationEvent } from './request-event.ts';
 
@@ -49,8 +50,7 @@ async function answerAt(
       return outcome.answer;
     case 'unavailable': {
       const { cause } = outcome;
-      const fault = cause instanceof Error ? cause.name : 'unknown';
-      oauth.logger.error('A request of the sign-in was not committed', { fault });
+      oauth.logger.error('A request of the sign-in was not committed', { fault: reportOf(cause) });
       const { status, headers, body } = await unavailableAnswer(
         event.path,
         origin.startsWith('https:'),

@@ -15,10 +15,12 @@ import {
 import { revokeGrant } from '#shared/oauth/grant-revocation.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv } from '#shared/platform/env.ts';
+import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { tables } from '#shared/platform/names.ts';
 import { Table } from '#shared/platform/table.ts';
 import type { Audit } from './audit.ts';
+import { boundedCalls } from './bounded-calls.ts';
 import { erpTokensFromEnv } from './erp-tokens.ts';
 
 const Environment = z.object({
@@ -45,7 +47,7 @@ export function connectorFromEnv(audit: Audit, logger: Logger): WiredConnector {
   const env = readEnv(Environment);
   const settings = acumaticaSettings(env);
   const governance = governanceSettings(env);
-  const client = new DynamoDBClient({});
+  const client = new DynamoDBClient(boundedCalls);
   const identity = new Table(client, env[tables.identity.env]);
   const limits = new Table(client, env[tables.limits.env]);
   const surroundings = { clock: systemClock, ids: systemIds };
@@ -54,7 +56,7 @@ export function connectorFromEnv(audit: Audit, logger: Logger): WiredConnector {
     store: tableLimitStore(limits, governance.limits.maxConcurrent),
     settings: governance.limits,
     pause: (milliseconds) => setTimeout(milliseconds),
-    onFault: (fault) => logger.error('The limits could not be counted', { fault }),
+    onFault: (fault) => logger.error('The limits could not be counted', { fault: reportOf(fault) }),
   });
   const connector: Connector = {
     settings,
@@ -64,6 +66,7 @@ export function connectorFromEnv(audit: Audit, logger: Logger): WiredConnector {
       tokens: erpTokensFromEnv(audit),
       limiter,
       timeoutMs: env.ACUMATICA_TIMEOUT_MS,
+      onFault: (fault) => logger.error('The ERP could not be reached', { fault: reportOf(fault) }),
       endGrant: async (_person, grantId) => {
         if (grantId === undefined) return;
         const deps = {
@@ -75,7 +78,7 @@ export function connectorFromEnv(audit: Audit, logger: Logger): WiredConnector {
         };
         // The person must be told to sign in either way; the next call tries again to end the grant.
         await revokeGrant(deps, grantId, 'erp_signed_out').catch((fault: unknown) =>
-          logger.error('A grant could not be ended', { fault, grantId }),
+          logger.error('A grant could not be ended', { fault: reportOf(fault), grantId }),
         );
       },
     },

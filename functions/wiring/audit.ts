@@ -10,6 +10,7 @@ import { readEnv } from '#shared/platform/env.ts';
 import { queues, tables } from '#shared/platform/names.ts';
 import { sqsQueue } from '#shared/platform/queue.ts';
 import { Table } from '#shared/platform/table.ts';
+import { boundedCalls } from './bounded-calls.ts';
 
 const Environment = z.object({
   [queues.audit.env]: z.url(),
@@ -30,13 +31,10 @@ export interface Audit {
 export function auditFromEnv(): Audit {
   const env = readEnv(Environment);
   const logger = new Logger();
-  const dynamo = new DynamoDBClient({});
+  const dynamo = new DynamoDBClient(boundedCalls);
   const ledger = new Ledger(dynamo, new Table(dynamo, env[tables.ledger.env]));
   // An answer waits for its event: a queue that hangs must give way to the outbox within the call's own time.
-  const sqs = new SQSClient({
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000 },
-  });
+  const sqs = new SQSClient(boundedCalls);
   const queue = sqsQueue(sqs, env[queues.audit.env]);
   const publisher = new QueuePublisher(queue, ledger, (where, fault) =>
     logger.error('An event was not accepted', { where, fault }),

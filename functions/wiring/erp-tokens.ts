@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { setTimeout } from 'node:timers/promises';
+import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
@@ -10,11 +11,13 @@ import { TokenVault } from '#shared/identity/vault.ts';
 import { VaultEvents } from '#shared/identity/vault-events.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv } from '#shared/platform/env.ts';
+import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { tables } from '#shared/platform/names.ts';
 import { secretReader } from '#shared/platform/secrets.ts';
 import { Table } from '#shared/platform/table.ts';
 import { type Audit, auditFromEnv } from './audit.ts';
+import { boundedCalls } from './bounded-calls.ts';
 import { secretBoxFromEnv } from './secret-box.ts';
 
 const Environment = z.object({ ...AcumaticaEnv.shape, [tables.vault.env]: z.string() });
@@ -30,17 +33,19 @@ export function erpTokensFromEnv(
 ): TokenVault {
   const env = readEnv(Environment);
   const settings = acumaticaSettings(env);
-  const readSecret = secretReader(() => new SecretsManagerClient({}));
+  const readSecret = secretReader(() => new SecretsManagerClient(boundedCalls));
+  const logger = new Logger();
   const surroundings = { clock: systemClock, ids: systemIds };
   return new TokenVault({
     ...surroundings,
-    table: new Table(new DynamoDBClient({}), env[tables.vault.env]),
+    table: new Table(new DynamoDBClient(boundedCalls), env[tables.vault.env]),
     box: secretBoxFromEnv(),
     erp: new AcumaticaTokenRefresh(
       new ErpConfiguration(settings, () => readSecret('ACUMATICA_CLIENT_SECRET')),
       systemClock,
     ),
     events: new VaultEvents(publisher, { ...surroundings, tenant: settings.tenant }),
+    onFault: (fault) => logger.error('The vault met a fault', { fault: reportOf(fault) }),
     // Up to half as long again, so that waiters spread out.
     wait: (milliseconds) => setTimeout(milliseconds * (1 + Math.random() / 2)),
   });

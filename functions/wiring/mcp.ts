@@ -11,6 +11,7 @@ import { createMcpEndpoint } from '#shared/mcp/endpoint.ts';
 import { jsonRpcError, rpcCodes } from '#shared/mcp/json-rpc-error.ts';
 import { callerFromContext } from '#shared/platform/caller.ts';
 import { systemClock } from '#shared/platform/clock.ts';
+import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { connectorFromEnv } from './acumatica.ts';
 import { auditFromEnv } from './audit.ts';
@@ -31,7 +32,9 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
   // The host is checked below, where the front's secret is known.
   const door = { publicOrigins: origins.origins, vouchedHost: true };
   const { connector, governance } = connectorFromEnv(audit, logger);
-  const metadata = createMetadataCache(connector.settings, systemClock);
+  const metadata = createMetadataCache(connector.settings, systemClock, (fault) =>
+    logger.error('The metadata of the inquiries cannot be read', { fault: reportOf(fault) }),
+  );
   const catalogue = createCatalogue(acumaticaTools(connector, metadata));
   const dispatch = createDispatch({
     catalogue,
@@ -40,13 +43,15 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
     clock: systemClock,
     ids: systemIds,
     tenant: connector.settings.tenant,
-    onFault: (fault, correlationId) => logger.error('A tool failed', { fault, correlationId }),
+    onFault: (fault, correlationId) =>
+      logger.error('A tool failed', { fault: reportOf(fault), correlationId }),
   });
   const endpoint = createMcpEndpoint({
     catalogue,
     dispatch,
     instructions: acumaticaInstructions,
-    onFault: (fault) => logger.warn('A request was refused by its protocol', { fault }),
+    onFault: (fault) =>
+      logger.warn('A request was refused by its protocol', { fault: reportOf(fault) }),
   });
 
   return async (event) => {
@@ -60,7 +65,7 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
       const caller = callerFromContext(event.requestContext.authorizer);
       return await endpoint.serve(request, caller, door);
     } catch (fault) {
-      logger.error('A request could not be answered', { fault });
+      logger.error('A request could not be answered', { fault: reportOf(fault) });
       return jsonRpcError(500, rpcCodes.internalError, 'This gateway met an error of its own');
     }
   };

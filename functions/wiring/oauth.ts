@@ -17,6 +17,7 @@ import { clientMetadataFetch } from '#shared/oauth/client-metadata-fetch.ts';
 import type { CommitDeps } from '#shared/oauth/commit.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv, SettingsError } from '#shared/platform/env.ts';
+import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import type { JobRequest } from '#shared/platform/jobs.ts';
 import { queues, tables } from '#shared/platform/names.ts';
@@ -24,6 +25,7 @@ import { sqsQueue } from '#shared/platform/queue.ts';
 import { secretReader } from '#shared/platform/secrets.ts';
 import { Table } from '#shared/platform/table.ts';
 import { auditFromEnv } from './audit.ts';
+import { boundedCalls } from './bounded-calls.ts';
 import { erpTokensFromEnv } from './erp-tokens.ts';
 import { publicOriginsFromEnv, type WiredOrigins } from './public-origins.ts';
 import { secretBoxFromEnv } from './secret-box.ts';
@@ -54,12 +56,14 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
   const env = readEnv(Environment);
   const logger = new Logger();
   const audit = auditFromEnv();
-  const client = new DynamoDBClient({});
+  const client = new DynamoDBClient(boundedCalls);
   const table = new Table(client, env[tables.identity.env]);
-  const readSecret = secretReader(() => new SecretsManagerClient({}));
+  const readSecret = secretReader(() => new SecretsManagerClient(boundedCalls));
   const origins = await publicOriginsFromEnv();
   const settings = acumaticaSettings(env);
-  const jobs = sqsQueue(new SQSClient({}), env[queues.jobs.env]);
+  const jobs = sqsQueue(new SQSClient(boundedCalls), env[queues.jobs.env]);
+  const onFault = (where: string) => (fault: unknown) =>
+    logger.error('The sign-in met a fault', { where, fault: reportOf(fault) });
   const common: Omit<AuthorizationAppSettings, 'origin'> = {
     tenant: settings.tenant,
     clock: systemClock,
@@ -71,8 +75,9 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
       settings,
       () => readSecret('ACUMATICA_CLIENT_SECRET'),
       systemClock,
+      onFault('erp-exchange'),
     ),
-    gate: new CanaryGate(settings),
+    gate: new CanaryGate(settings, fetch, onFault('access-gate')),
     vault: erpTokensFromEnv(audit),
     box: secretBoxFromEnv(),
     erpHost: new URL(settings.url).host,
@@ -80,9 +85,9 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
     afterSignIn: async ({ tenant, sub }) => {
       const correlationId = systemIds.unique();
       const job: JobRequest = { job: 'refresh-inquiry-list', tenant, sub, correlationId };
-      await jobs.send(job);
+      await jobs.send(job).catch(onFault('after-sign-in'));
     },
-    onFault: (where, fault) => logger.error('The sign-in met a fault', { where, fault }),
+    onFault: (where, fault) => onFault(where)(fault),
   };
   const apps = new Map(
     origins.origins.map((origin) => [origin, authorizationApp({ ...common, origin })]),

@@ -5,6 +5,7 @@ import { readEnv } from '#shared/platform/env.ts';
 import { originSecretHeader } from '#shared/platform/names.ts';
 import { secretReader } from '#shared/platform/secrets.ts';
 import { type CalledOrigin, calledOrigin, PublicOrigins } from '#shared/web/public-origins.ts';
+import { boundedCalls } from './bounded-calls.ts';
 
 const Environment = z.object({
   PUBLIC_ORIGINS: PublicOrigins,
@@ -30,7 +31,7 @@ export interface WiredOrigins {
 export async function publicOriginsFromEnv(): Promise<WiredOrigins> {
   const env = readEnv(Environment);
   const fronted = env.ORIGIN_SECRET !== undefined || env.ORIGIN_SECRET_ARN !== undefined;
-  const readSecret = secretReader(() => new SecretsManagerClient({}));
+  const readSecret = secretReader(() => new SecretsManagerClient(boundedCalls));
   const secret = fronted ? await readSecret('ORIGIN_SECRET') : undefined;
   const origins = env.PUBLIC_ORIGINS;
   return {

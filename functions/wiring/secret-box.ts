@@ -5,6 +5,7 @@ import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv, SettingsError } from '#shared/platform/env.ts';
 import { KmsSecretBox } from '#shared/platform/kms-secret-box.ts';
 import { localSecretBox, type SecretBox } from '#shared/platform/secret-box.ts';
+import { boundedCalls } from './bounded-calls.ts';
 
 const Environment = z.object({
   /** The KMS key of the vault: id, ARN or alias. */
@@ -24,7 +25,8 @@ const Environment = z.object({
  */
 export function secretBoxFromEnv(): SecretBox {
   const env = readEnv(Environment);
-  if (env.VAULT_KEY_ID) return new KmsSecretBox(new KMSClient({}), env.VAULT_KEY_ID, systemClock);
+  if (env.VAULT_KEY_ID)
+    return new KmsSecretBox(new KMSClient(boundedCalls), env.VAULT_KEY_ID, systemClock);
   if (env.LOCAL_VAULT_KEY) return localSecretBox(env.LOCAL_VAULT_KEY);
   throw new SettingsError([
     { setting: 'VAULT_KEY_ID', problem: 'is missing, and so is LOCAL_VAULT_KEY' },

@@ -72,11 +72,38 @@ export function createRateLimiter(surroundings: RateLimiterSurroundings): RateLi
     places: Array<number>(settings.maxConcurrent).fill(0),
   });
 
+  /** How much of each person's work this process runs, with and without a place in the store. */
+  const running = new Map<string, number>();
+
+  /**
+   * Waits until this process runs less of the person's work than is allowed at once. So a crowd of calls
+   * does not fight over places in the store, and the cap holds here even where the store does not answer.
+   */
+  async function enter(person: string, began: number): Promise<Limited | undefined> {
+    for (;;) {
+      const now = clock.now().getTime();
+      const inside = running.get(person) ?? 0;
+      if (inside < settings.maxConcurrent) {
+        running.set(person, inside + 1);
+        return undefined;
+      }
+      if (now - began >= settings.queueWaitMs)
+        return limited('concurrent', settings.maxConcurrent, 2, now - began);
+      await pause(Math.min(pollMs, settings.queueWaitMs - (now - began)));
+    }
+  }
+
+  function leave(person: string): void {
+    const inside = running.get(person) ?? 0;
+    if (inside > 1) running.set(person, inside - 1);
+    else running.delete(person);
+  }
+
   async function take(
     person: string,
     owner: string,
+    began: number,
   ): Promise<{ kind: 'taken'; place: number } | Limited> {
-    const began = clock.now().getTime();
     // The first guess has a free place and a fresh count: only the store refuses anybody.
     let state = guess(lastSeen.get(person) ?? -1);
     for (let tries = 0; tries < maxTries; tries++) {
@@ -114,23 +141,36 @@ export function createRateLimiter(surroundings: RateLimiterSurroundings): RateLi
     throw new Error('The limit store kept answering with a state in which its own answer is wrong');
   }
 
+  async function runInside<Result>(
+    person: string,
+    began: number,
+    work: () => Promise<Result>,
+  ): Promise<Ran<Result>> {
+    const owner = ids.unique();
+    let taken: { kind: 'taken'; place: number } | Limited | undefined;
+    try {
+      taken = await take(person, owner, began);
+    } catch (fault) {
+      onFault?.(fault);
+    }
+    if (taken?.kind === 'limited') return taken;
+    try {
+      return { kind: 'ran', result: await work() };
+    } finally {
+      if (taken !== undefined)
+        await store.release(person, taken.place, owner).catch((fault: unknown) => onFault?.(fault));
+    }
+  }
+
   return {
     async run(person, work) {
-      const owner = ids.unique();
-      let taken: { kind: 'taken'; place: number } | Limited | undefined;
+      const began = clock.now().getTime();
+      const kept = await enter(person, began);
+      if (kept !== undefined) return kept;
       try {
-        taken = await take(person, owner);
-      } catch (fault) {
-        onFault?.(fault);
-      }
-      if (taken?.kind === 'limited') return taken;
-      try {
-        return { kind: 'ran', result: await work() };
+        return await runInside(person, began, work);
       } finally {
-        if (taken !== undefined)
-          await store
-            .release(person, taken.place, owner)
-            .catch((fault: unknown) => onFault?.(fault));
+        leave(person);
       }
     },
   };

@@ -15,10 +15,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 /** What the whole authorization server of one origin needs. */
 export interface AuthorizationAppSettings
   extends Omit<ProviderSettings, 'renderError'>,
-    Omit<SignInDeps, 'provider' | 'csrfKey'> {
-  /** Hears of what went wrong inside, by the error's name only. */
-  readonly onFault: (where: string, name: string) => void;
-}
+    Omit<SignInDeps, 'provider' | 'csrfKey'> {}
 
 /** Answers one request of Node's own HTTP shape. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -39,7 +36,7 @@ export function authorizationApp(settings: AuthorizationAppSettings): NodeListen
   });
   provider.on('server_error', (_context, error) => {
     currentUnit().abandon();
-    settings.onFault('provider', error.name);
+    settings.onFault('provider', error);
   });
   provider.use(guard(settings));
   provider.use(cors);
@@ -58,7 +55,7 @@ function guard({ origin, onFault }: AuthorizationAppSettings): Middleware {
       await next();
     } catch (error) {
       currentUnit().abandon();
-      onFault('sign-in', error instanceof Error ? error.name : 'unknown');
+      onFault('sign-in', error);
       await sendMessage(context, origin, unavailableMessage);
     }
   };

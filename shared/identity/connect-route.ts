@@ -105,7 +105,8 @@ async function toErp(context: Context, deps: SignInDeps, interaction: Interactio
       `${deps.origin}/callback`,
       secretsOf(state, browserSecret),
     );
-  } catch {
+  } catch (fault) {
+    deps.onFault('connect', fault); // the ERP does not answer, or its client secret cannot be read
     return sendMessage(context, deps.origin, erpUnavailableMessage);
   }
   startSignIn(currentUnit(), deps.clock, state, {

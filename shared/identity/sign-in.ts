@@ -27,6 +27,8 @@ export interface SignInDeps extends EventSource {
   readonly erpHost: string;
   readonly csrfKey: string;
   readonly policyVersion: string;
+  /** Hears of what went wrong and is answered by a page; for the operator, never for a page. */
+  readonly onFault: (where: string, fault: unknown) => void;
   /** Called once a sign-in is through; its failure is nobody's matter. */
   readonly afterSignIn: (person: Person) => Promise<void>;
 }

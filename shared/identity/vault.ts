@@ -21,6 +21,8 @@ export interface VaultDeps {
   readonly ids: Ids;
   /** Waits about so long, with jitter, so that waiters do not come back together; a test passes its own. */
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Told of storage, key service or code that failed; the caller only learns that the ERP cannot be asked. */
+  readonly onFault?: (fault: unknown) => void;
   /** How long a holder may refresh before others take over; longer than the ERP call's own limit. @default 15,000 */
   readonly leaseMs?: number;
   /** How long a caller waits for another's refresh; longer than a lease, so that a killed holder is survived. @default 25,000 */
@@ -68,6 +70,7 @@ export class TokenVault implements ErpTokens {
     try {
       return await this.#readOrRefresh(person, rejected);
     } catch (error) {
+      this.#deps.onFault?.(error);
       // Sealed under a key that is gone, or for somebody else: only a new sign-in helps.
       if (error instanceof SealBrokenError) {
         await this.#deps.events.lost(person, 'seal_broken');

@@ -6,10 +6,11 @@ import type { Caller } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';
 import { errorAnswer, resultAnswer, sizeOf, type ToolAnswer } from './answer.ts';
+import { fitResult } from './answer-size.ts';
 import { checkArguments } from './arguments.ts';
 import { eventsOf, type FinishedCall } from './call-event.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { ErrorCode } from './error-codes.ts';
+import { type ErrorCode, errorCodes } from './error-codes.ts';
 import { errorEnvelope, type Failure } from './failure.ts';
 import { type CallFacts, noFacts, type ToolOutcome } from './outcome.ts';
 import type { Tool, ToolContext } from './tool.ts';
@@ -23,14 +24,16 @@ interface ToolCall {
   readonly clientName?: string | undefined;
   readonly signal: AbortSignal;
   readonly progress: ToolContext['progress'];
+  /** What makes the call one that no tool can take; it is refused with these words, and recorded. */
+  readonly malformed?: string;
 }
 
 /** What becomes of a call. */
 type Dispatched =
   | { readonly kind: 'answered'; readonly answer: ToolAnswer }
-  /** The protocol's own error, not a tool's (MCP server/tools: -32602). */
-  | { readonly kind: 'unknown-tool'; readonly message: string }
-  /** As unknown-tool, but the event was not accepted either. */
+  /** The protocol's own error, not a tool's: an unknown tool, or a malformed call (MCP server/tools: -32602). */
+  | { readonly kind: 'invalid-params'; readonly message: string }
+  /** As invalid-params, but the event was not accepted either. */
   | { readonly kind: 'unrecorded'; readonly message: string };
 
 /** Answers calls of tools. */
@@ -44,6 +47,8 @@ export interface DispatchSurroundings {
   readonly ids: Ids;
   /** The tenant on which anonymous calls are booked. */
   readonly tenant: string;
+  /** The most characters of JSON in one answer. */
+  readonly maxAnswerChars: number;
   /** Told of surprises, which never reach the caller. */
   readonly onFault: (fault: unknown, correlationId: string) => void;
 }
@@ -82,7 +87,8 @@ function refusalOfCaller(tool: Tool, caller: Caller): Failure | undefined {
  * The answer leaves only after its event was accepted (docs/architecture.md, "A tool call").
  */
 export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
-  const { catalogue, redaction, publisher, clock, ids, tenant, onFault } = surroundings;
+  const { catalogue, redaction, publisher, clock, ids, tenant, maxAnswerChars, onFault } =
+    surroundings;
 
   const failed = (failure: Failure, correlationId: string): ToolAnswer =>
     errorAnswer(
@@ -96,7 +102,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
 
   const refusedBeforeRun = (failure: Failure, correlationId: string): Ended => ({
     answer: failed(failure, correlationId),
-    status: 'refused',
+    status: errorCodes[failure.code].status,
     facts: noFacts,
     errorCode: failure.code,
     maskedFields: [],
@@ -107,26 +113,24 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
       case 'ok':
       case 'refused': {
         const reading = outcome.kind === 'ok' ? outcome.reading : undefined;
-        const { value, masked, remarks } = redaction.answer(outcome.result, reading);
-        const plain = value as Record<string, unknown>; // an object stays an object on its walk
-        const result =
-          remarks.length === 0
-            ? plain
-            : {
-                ...plain,
-                fieldErrors: remarks.map(({ field, text }) => ({ field, error: text })),
-              };
+        const fitted = fitResult(redaction.answer(outcome.result, reading), maxAnswerChars);
+        if (fitted.kind === 'too-large')
+          return ended({ ...outcome, kind: 'failed', failure: fitted.failure }, correlationId);
+        const { result, json, masked, rowsLeft } = fitted;
         return {
-          answer: resultAnswer(result, masked.length),
+          answer: resultAnswer(result, json, masked.length),
           status: outcome.kind === 'ok' ? 'success' : 'refused',
-          facts: outcome.facts,
+          facts:
+            rowsLeft === undefined
+              ? outcome.facts
+              : { ...outcome.facts, rows: rowsLeft, truncated: true },
           maskedFields: masked,
         };
       }
       case 'failed':
         return {
           answer: failed(outcome.failure, correlationId),
-          status: 'error',
+          status: errorCodes[outcome.failure.code].status,
           facts: outcome.facts,
           errorCode: outcome.failure.code,
           maskedFields: [],
@@ -177,27 +181,29 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
       correlationId,
       startedAt,
       protocolVersion: call.protocolVersion,
-      clientName: call.clientName,
+      // Only the modern era names the client in each call; what it registered as is known in both.
+      clientName:
+        call.clientName ?? (call.caller.kind === 'person' ? call.caller.clientName : undefined),
       maskedArguments: redaction.arguments(call.arguments),
     };
-    if (tool === undefined) {
+    if (tool === undefined || call.malformed !== undefined) {
       const name = call.name.slice(0, maxLoggedName);
       const kept = await accepted({
         ...recorded,
         tool: name,
         status: 'refused',
-        errorCode: 'UNKNOWN_TOOL',
+        errorCode: call.malformed === undefined ? 'UNKNOWN_TOOL' : 'INVALID_ARGUMENTS',
         facts: noFacts,
         answerSize: 0,
         maskedFields: [],
       });
       if (!kept)
         return { kind: 'unrecorded', message: 'The record of this call could not be kept' };
-      return { kind: 'unknown-tool', message: `Unknown tool: ${name}` };
+      return { kind: 'invalid-params', message: call.malformed ?? `Unknown tool: ${name}` };
     }
     const end = await answerOf(tool, call, correlationId).catch((fault: unknown): Ended => {
       onFault(fault, correlationId);
-      return { ...refusedBeforeRun(internal, correlationId), status: 'error' };
+      return refusedBeforeRun(internal, correlationId);
     });
     const { answer, ...facts } = end;
     const kept = await accepted({

@@ -17,6 +17,7 @@ const TokenPayload = z.object({
   grantId: z.string(),
   aud: z.string(),
   scope: z.string().default(''),
+  extra: z.object({ client_name: z.string().optional() }).optional(),
 });
 
 /** No token of ours is longer; anything else is not worth a read. */
@@ -40,7 +41,7 @@ export async function lookUpAccessToken(deps: LookupDeps, token: string): Promis
   if (!item || isPast(item, deps.clock)) return { kind: 'dead' };
   const payload = TokenPayload.safeParse(JSON.parse(String(item['payload'])));
   if (!payload.success || !deps.audiences.includes(payload.data.aud)) return { kind: 'dead' };
-  const { accountId, clientId, grantId, scope } = payload.data;
+  const { accountId, clientId, grantId, scope, extra } = payload.data;
   const grant = await deps.table.get({ pk: artefactKey('Grant', grantId) });
   if (!grant || isRevoked(grant) || isPast(grant, deps.clock)) return { kind: 'dead' };
   const person = personOf(accountId);
@@ -53,6 +54,7 @@ export async function lookUpAccessToken(deps: LookupDeps, token: string): Promis
       clientId,
       grantId,
       scopes: scope.split(' ').filter(Boolean),
+      clientName: extra?.client_name,
     },
   };
 }

@@ -18,7 +18,7 @@ import { recordProviderEvents } from './provider-events.ts';
 import { type GrantHandler, refreshGrant } from './refresh-grant.ts';
 import { policyBeforeRegistration } from './registration-limit.ts';
 import { resourceOf } from './resource.ts';
-import { issuerScopes, resourceScopes } from './scope-list.ts';
+import { namedScopes, resourceScopes } from './scope-list.ts';
 
 /** What the authorization server of one public origin needs. */
 export interface ProviderSettings extends EventSource {
@@ -93,6 +93,8 @@ function configurationOf(settings: ProviderSettings): Configuration {
     },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     expiresWithSession: () => false,
+    // Kept with the token, so that a call can be recorded with its client's name without another read.
+    extraTokenClaims: ({ oidc }) => ({ client_name: oidc.client?.clientName?.slice(0, 64) }),
     features: {
       clientIdMetadataDocument: {
         enabled: true,
@@ -158,7 +160,7 @@ function configurationOf(settings: ProviderSettings): Configuration {
       revocation: '/revoke',
       token: '/token',
     },
-    scopes: [...issuerScopes],
+    scopes: [...namedScopes],
     ttl: {
       AccessToken: lifetimes.accessToken,
       AuthorizationCode: lifetimes.authorizationCode,

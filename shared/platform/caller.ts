@@ -26,6 +26,7 @@ const PersonCaller = z.object({
   clientId: z.string().min(1),
   grantId: z.string().min(1),
   scopes: z.string(),
+  clientName: z.string().optional(),
 });
 const AnonymousCaller = z.object({ kind: z.literal('anonymous') });
 const CallerContext = z.discriminatedUnion('kind', [PersonCaller, AnonymousCaller]);
@@ -38,6 +39,8 @@ export type Caller =
       readonly clientId: string;
       readonly grantId: string;
       readonly scopes: readonly string[];
+      /** As the client called itself when it registered: a name for auditors, proven by nothing. */
+      readonly clientName?: string | undefined;
     }
   | { readonly kind: 'anonymous' };
 
@@ -51,6 +54,7 @@ export function callerToContext(caller: Caller): Record<string, string> {
     clientId: caller.clientId,
     grantId: caller.grantId,
     scopes: caller.scopes.join(' '),
+    ...(caller.clientName !== undefined && { clientName: caller.clientName }),
   };
 }
 
@@ -62,12 +66,13 @@ export function callerToContext(caller: Caller): Record<string, string> {
 export function callerFromContext(context: unknown): Caller {
   const parsed = CallerContext.parse(context);
   if (parsed.kind === 'anonymous') return { kind: 'anonymous' };
-  const { tenant, sub, clientId, grantId, scopes } = parsed;
+  const { tenant, sub, clientId, grantId, scopes, clientName } = parsed;
   return {
     kind: 'person',
     person: { tenant, sub },
     clientId,
     grantId,
     scopes: scopes.split(' ').filter(Boolean),
+    ...(clientName !== undefined && { clientName }),
   };
 }

@@ -45,11 +45,10 @@ export function proxyEvent(
 ): APIGatewayProxyEvent {
   const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
   const multiValueHeaders = headersOf(request, sourceIp);
-  const query: Record<string, string[]> = {};
-  for (const [name, value] of url.searchParams) {
-    query[name] ??= [];
-    query[name].push(value);
-  }
+  // A caller may name a parameter as members of objects are named, `__proto__` for one.
+  const query = Object.fromEntries(
+    [...new Set(url.searchParams.keys())].map((name) => [name, url.searchParams.getAll(name)]),
+  );
   const hasQuery = Object.keys(query).length > 0;
   const isBase64Encoded =
     body.length > 0 && !textual.test(request.headers['content-type'] ?? 'application/json');

@@ -45,6 +45,8 @@ export interface ErpSurroundings {
   readonly limiter: RateLimiter;
   /** How long one request may take, in milliseconds; below the gateway's own limit. */
   readonly timeoutMs: number;
+  /** Told why the ERP could not be reached, such as a name that is not found or a certificate that ran out. */
+  readonly onFault?: (fault: unknown) => void;
   /** Ends the person's grant once the ERP no longer knows them, so that the client signs in again. */
   readonly endGrant: (person: Person, grantId: string | undefined) => Promise<void>;
 }
@@ -74,7 +76,7 @@ export interface ErpSessionOwner {
  * and no sign-out is sent, since either would cost licence seats (acumatica-reference-product §4.2).
  */
 export function openErpSession(
-  { fetch, tokens, limiter, timeoutMs, endGrant }: ErpSurroundings,
+  { fetch, tokens, limiter, timeoutMs, endGrant, onFault }: ErpSurroundings,
   { person, grantId, signal }: ErpSessionOwner,
 ): ErpSession {
   let erpCalls = 0;
@@ -109,6 +111,7 @@ export function openErpSession(
       return { kind: 'failed', failure: limitedFailure(ran), limited: ran };
     } catch (fault) {
       const late = fault instanceof Error && fault.name === 'TimeoutError';
+      if (!late && !signal.aborted) onFault?.(fault);
       const purpose = request.purpose ?? 'read';
       const failure = late
         ? timedOut(request.label, timeoutMs, purpose)

@@ -12,8 +12,15 @@ export class CanaryGate implements AccessGate {
   readonly inquiry: string;
   readonly #url: string;
   readonly #fetch: typeof fetch;
+  readonly #onFault: (fault: unknown) => void;
 
-  constructor({ url, tenant, canaryInquiry }: AcumaticaSettings, request: typeof fetch = fetch) {
+  /** @param onFault told why the ERP could not be asked */
+  constructor(
+    { url, tenant, canaryInquiry }: AcumaticaSettings,
+    request: typeof fetch = fetch,
+    onFault: (fault: unknown) => void = () => {},
+  ) {
+    this.#onFault = onFault;
     this.inquiry = canaryInquiry;
     const path = [tenant, 'api', 'odata', 'gi', canaryInquiry].map(encodeURIComponent).join('/');
     this.#url = `${url}/t/${path}?$top=1`;
@@ -31,7 +38,8 @@ export class CanaryGate implements AccessGate {
       if (response.ok) return { kind: 'granted' };
       if (response.status === 403) return { kind: 'denied' };
       return { kind: 'misconfigured', httpStatus: response.status };
-    } catch {
+    } catch (fault) {
+      this.#onFault(fault);
       return { kind: 'misconfigured' };
     }
   }

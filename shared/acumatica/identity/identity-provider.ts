@@ -28,9 +28,19 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
   readonly #settings: AcumaticaSettings;
   readonly #configuration: ErpConfiguration;
   readonly #clock: Clock;
+  readonly #onFault: (fault: unknown) => void;
 
-  /** @throws SettingsError where the ERP's address is unsafe */
-  constructor(settings: AcumaticaSettings, clientSecret: () => Promise<string>, clock: Clock) {
+  /**
+   * @param onFault told why an exchange failed; the person only learns that it did
+   * @throws SettingsError where the ERP's address is unsafe
+   */
+  constructor(
+    settings: AcumaticaSettings,
+    clientSecret: () => Promise<string>,
+    clock: Clock,
+    onFault: (fault: unknown) => void = () => {},
+  ) {
+    this.#onFault = onFault;
     this.#settings = settings;
     this.#configuration = new ErpConfiguration(settings, clientSecret);
     this.#clock = clock;
@@ -57,7 +67,8 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
       // The ID token's signature is checked too, and not only its claims. Refreshes do without, since a
       // key set that cannot be read just then would lose tokens already rotated.
       configuration = await this.#configuration.with(enableNonRepudiationChecks);
-    } catch {
+    } catch (fault) {
+      this.#onFault(fault);
       return { kind: 'unavailable' };
     }
     try {
@@ -69,6 +80,7 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
       });
       return await this.#identify(configuration, tokens, tokens.claims()?.sub);
     } catch (error) {
+      this.#onFault(error);
       const failure = tokenFailure(error);
       return failure.httpStatus === undefined && isNetworkFault(error)
         ? { kind: 'unavailable' }
@@ -95,7 +107,8 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
         displayName: claims.name ?? claims.preferred_username ?? sub,
         tokens: tokenSetOf(tokens, this.#clock),
       };
-    } catch {
+    } catch (fault) {
+      this.#onFault(fault);
       return { kind: 'identity-unknown' };
     }
   }

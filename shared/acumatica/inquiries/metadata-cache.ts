@@ -17,7 +17,11 @@ const freshMs = 3_600_000;
 const rememberedPeople = 200;
 
 /** Remembers each person's own view for an hour: what one may see is not shown to another. */
-export function createMetadataCache(settings: AcumaticaSettings, clock: Clock): MetadataCache {
+export function createMetadataCache(
+  settings: AcumaticaSettings,
+  clock: Clock,
+  onFault: (fault: unknown) => void = () => {},
+): MetadataCache {
   const known = new Map<string, { readonly until: number; readonly metadata: InquiryMetadata }>();
   return {
     async read(session, person) {
@@ -37,7 +41,8 @@ export function createMetadataCache(settings: AcumaticaSettings, clock: Clock): 
         if (known.size >= rememberedPeople) known.clear();
         known.set(key, { until: now + freshMs, metadata });
         return metadata;
-      } catch {
+      } catch (fault) {
+        onFault(fault);
         // A document that cannot be read says nothing about parameters; the inquiry itself will tell.
         return undefined;
       }

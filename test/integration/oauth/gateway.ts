@@ -113,7 +113,8 @@ export async function startGateway() {
       erpHost: new URL(erp.url).host,
       policyVersion: policy.version,
       afterSignIn: async (person) => void signedIn.push(person),
-      onFault: (where, name) => faults.push(`${where}: ${name}`),
+      onFault: (where, fault) =>
+        faults.push(`${where}: ${fault instanceof Error ? fault.name : 'unknown'}`),
     });
   let current = app();
   const origins = {
@@ -151,7 +152,7 @@ export async function startGateway() {
       policy.version = version;
       current = app();
     },
-    /** What the authorizer makes of a bearer token: the caller, or the error's message. */
+    /** What the authorizer makes of a bearer token: the caller, `denied`, or the error's message. */
     async whoIs(token: string | undefined, query: Record<string, string> = {}) {
       const event = {
         type: 'REQUEST',
@@ -164,7 +165,8 @@ export async function startGateway() {
       } as unknown as Parameters<typeof authorize>[0]; // the members that the authorizer reads
       try {
         const lookup = { table: identity, clock, audiences: [`${origin}/mcp`] };
-        const { context } = await authorize(event, origins, lookup);
+        const { context, policyDocument } = await authorize(event, origins, lookup);
+        if (policyDocument.Statement.some(({ Effect }) => Effect === 'Deny')) return 'denied';
         return callerFromContext(context);
       } catch (error) {
         return error instanceof Error ? error.message : String(error);

@@ -107,13 +107,46 @@ describe('the concurrency limit', () => {
     expect(await limits.run('p', async () => 1)).toEqual({ kind: 'ran', result: 1 });
   });
 
-  it('takes back a place that was never freed after a minute', async () => {
-    const { limits, at } = limiter({ maxConcurrent: 1, queueWaitMs: 0 });
-    void limits.run('p', held().work);
+  it('takes back a place that a dead process never freed after a minute', async () => {
+    const store = memoryLimitStore(1);
+    const { limits: dead } = limiter({ maxConcurrent: 1, queueWaitMs: 0 }, store);
+    const { limits, at } = limiter({ maxConcurrent: 1, queueWaitMs: 0 }, store);
+    void dead.run('p', held().work);
     at(59_999);
     expect(await limits.run('p', async () => 1)).toMatchObject({ limit: 'concurrent' });
     at(60_000);
     expect(await limits.run('p', async () => 1)).toEqual({ kind: 'ran', result: 1 });
+  });
+
+  it('holds in this process where the store does not answer', async () => {
+    const down: LimitStore = {
+      take: () => Promise.reject(new Error('down')),
+      release: () => Promise.reject(new Error('down')),
+    };
+    const { limits, faults } = limiter({ maxConcurrent: 2, queueWaitMs: 0 }, down);
+    const calls = [held(), held()];
+    const running = calls.map(({ work }) => limits.run('p', work));
+    expect(await limits.run('p', async () => 3)).toMatchObject({ limit: 'concurrent' });
+    for (const { finish } of calls) finish();
+    await Promise.all(running);
+    expect(await limits.run('p', async () => 4)).toEqual({ kind: 'ran', result: 4 });
+    expect(faults).not.toEqual([]);
+  });
+
+  it('asks the store for no more calls of a process than may run at once', async () => {
+    const memory = memoryLimitStore(2);
+    let takes = 0;
+    const counted: LimitStore = {
+      ...memory,
+      take: (take) => {
+        takes++;
+        return memory.take(take);
+      },
+    };
+    const { limits } = limiter({ maxConcurrent: 2, queueWaitMs: 100 }, counted);
+    const crowd = Array.from({ length: 100 }, () => limits.run('p', held().work));
+    await Promise.race(crowd);
+    expect(takes).toBeLessThan(10);
   });
 
   it('counts each person alone', async () => {

@@ -76,6 +76,25 @@ function vaultOf(key = 7, waiting?: () => Promise<void>): TokenVault {
   });
 }
 
+describe('a fault behind the vault', () => {
+  it('is told to an operator, and to the caller as an ERP that cannot be asked', async () => {
+    const faults: unknown[] = [];
+    const broken = new Error('storage is down');
+    const vault = new TokenVault({
+      table: { get: () => Promise.reject(broken) } as unknown as Table, // what a reading call uses
+      box: localSecretBox(new Uint8Array(32).fill(7)),
+      erp: { refresh: () => Promise.reject(broken) },
+      events: { refreshed: async () => {}, failed: async () => {}, lost: async () => {} },
+      clock: { now: () => new Date(now) },
+      ids: systemIds,
+      wait: async () => {},
+      onFault: (fault) => faults.push(fault),
+    });
+    expect(await vault.current(person)).toMatchObject({ kind: 'unavailable' });
+    expect(faults).toEqual([broken]);
+  });
+});
+
 describe('a token of the vault', () => {
   it('is missing for a person who never signed in', async () => {
     expect(await vaultOf().current(person)).toEqual({ kind: 'signed-out', reason: 'no_token' });

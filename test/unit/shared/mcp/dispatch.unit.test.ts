@@ -37,6 +37,17 @@ describe('a call that is answered', () => {
     });
   });
 
+  it('is recorded with the name that its client registered, where the call itself tells none', async () => {
+    const { call, events } = testEndpoint([answers]);
+    const caller = { ...reader, clientName: 'Registered' };
+    await call('legacy', 'look', { what: 'x' }, { caller });
+    await call('modern', 'look', { what: 'x' }, { caller });
+    expect(events.map(({ data }) => Reflect.get(data, 'clientName'))).toEqual([
+      'Registered',
+      'test client',
+    ]);
+  });
+
   it('leaves one event that says who asked what and what came of it', async () => {
     const { call, events } = testEndpoint([answers]);
     await call('modern', 'look', { what: 'x' });
