@@ -42,6 +42,8 @@ const DeploymentSettings = z.object({
   ACUMATICA_TIMEOUT_MS: wholeNumber.optional(),
   /** The most rows of one answer. Default: 1000. */
   MAX_RECORDS: wholeNumber.optional(),
+  /** The most characters of JSON in one answer. Default: 150000. */
+  MAX_ANSWER_CHARS: wholeNumber.optional(),
   /** Calls to the ERP that one person may have open at once. Default: 3. */
   RATE_LIMIT_MAX_CONCURRENT: wholeNumber.optional(),
   /** Calls to the ERP that one person may make in a minute. Default: 40. */
@@ -84,6 +86,7 @@ export const passedOn = [
   'ACUMATICA_CANARY_GI',
   'ACUMATICA_TIMEOUT_MS',
   'MAX_RECORDS',
+  'MAX_ANSWER_CHARS',
   'RATE_LIMIT_MAX_CONCURRENT',
   'RATE_LIMIT_MAX_PER_MINUTE',
   'RATE_LIMIT_QUEUE_WAIT_MS',

@@ -43,6 +43,7 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
     clock: systemClock,
     ids: systemIds,
     tenant: connector.settings.tenant,
+    maxAnswerChars: governance.maxAnswerChars,
     onFault: (fault, correlationId) =>
       logger.error('A tool failed', { fault: reportOf(fault), correlationId }),
   });

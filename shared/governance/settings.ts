@@ -29,6 +29,8 @@ const list = z
 export const GovernanceEnv = z.object({
   /** The most rows that one answer may hold. */
   MAX_RECORDS: whole(1, 10_000, 1_000),
+  /** The most characters of JSON in one answer, counted once although text and object say the same. */
+  MAX_ANSWER_CHARS: whole(5_000, 4_000_000, 150_000),
   /** How many calls to the ERP one person may have open at once. */
   RATE_LIMIT_MAX_CONCURRENT: whole(1, 20, 3),
   /** How many calls to the ERP one person may make in a minute. */
@@ -51,6 +53,7 @@ export interface LimitSettings {
 /** The rules in the words of the domain. */
 export interface GovernanceSettings {
   readonly maxRecords: number;
+  readonly maxAnswerChars: number;
   readonly limits: LimitSettings;
   readonly redaction: { readonly patterns: readonly string[]; readonly skip: readonly string[] };
 }
@@ -59,6 +62,7 @@ export interface GovernanceSettings {
 export function governanceSettings(env: z.infer<typeof GovernanceEnv>): GovernanceSettings {
   return {
     maxRecords: env.MAX_RECORDS,
+    maxAnswerChars: env.MAX_ANSWER_CHARS,
     limits: {
       maxConcurrent: env.RATE_LIMIT_MAX_CONCURRENT,
       maxPerMinute: env.RATE_LIMIT_MAX_PER_MINUTE,

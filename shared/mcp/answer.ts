@@ -9,12 +9,17 @@ export interface ToolAnswer {
   readonly isError?: true;
 }
 
-/** An answer as compact JSON text and as an object; masked fields are told in a second text. */
+/**
+ * An answer as compact JSON text and as an object; masked fields are told in a second text.
+ *
+ * @param json the result as compact JSON
+ */
 export function resultAnswer(
   result: Readonly<Record<string, unknown>>,
+  json: string,
   maskedFields: number,
 ): ToolAnswer {
-  const content = [{ type: 'text' as const, text: JSON.stringify(result) }];
+  const content = [{ type: 'text' as const, text: json }];
   if (maskedFields > 0) {
     const fields = maskedFields === 1 ? '1 field was' : `${maskedFields} fields were`;
     content.push({

@@ -24,7 +24,18 @@ const maxDescription = 280;
 const toolName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      // `{}` allows anything, as leaving it out does; strict clients warn of empty schemas.
+      const { additionalProperties } = jsonSchema;
+      if (
+        typeof additionalProperties === 'object' &&
+        Object.keys(additionalProperties).length === 0
+      )
+        delete jsonSchema.additionalProperties;
+    },
+  });
   return json;
 }
 

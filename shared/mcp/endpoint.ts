@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import type { Caller } from '#shared/platform/caller.ts';
-import { acceptingBoth, type Service } from './exchange.ts';
+import { acceptingBoth, clientText, type Exchange, member, type Service } from './exchange.ts';
 import { admit, checkOrigin, type FrontDoor } from './front-door.ts';
+import { jsonRpcError, rpcCodes } from './json-rpc-error.ts';
 import { createLegacyEra } from './legacy-era.ts';
+import { type MalformedRequest, malformedRequest } from './malformed-request.ts';
 import { createModernEra } from './modern-era.ts';
 
 /** `/mcp`: web standard request and the authorizer's caller in, response out. */
@@ -31,6 +33,28 @@ function withCors(request: Request, response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
+/** Refuses a request in the protocol; a call of a tool is recorded like any other. */
+async function refuse(
+  { dispatch }: Service,
+  { request, body, caller }: Exchange,
+  { id, method, message }: MalformedRequest,
+): Promise<Response> {
+  if (method !== 'tools/call') return jsonRpcError(200, rpcCodes.invalidParams, message, {}, id);
+  const name = member(body, 'params', 'name');
+  const dispatched = await dispatch({
+    name: typeof name === 'string' ? name : '',
+    arguments: member(body, 'params', 'arguments'),
+    caller,
+    protocolVersion: clientText(request.headers.get('mcp-protocol-version')),
+    signal: request.signal,
+    progress: async () => {},
+    malformed: message,
+  });
+  return dispatched.kind === 'unrecorded'
+    ? jsonRpcError(200, rpcCodes.internalError, dispatched.message, {}, id)
+    : jsonRpcError(200, rpcCodes.invalidParams, message, {}, id);
+}
+
 /** Both protocol eras on one address; which one a request is of, the modern SDK decides. */
 export function createMcpEndpoint(service: Service): McpEndpoint {
   const legacy = createLegacyEra(service);
@@ -40,6 +64,8 @@ export function createMcpEndpoint(service: Service): McpEndpoint {
       const admitted = await admit(request, door);
       if (admitted.kind === 'turned-away') return withCors(request, admitted.response);
       const exchange = { request, body: admitted.body, caller };
+      const malformed = malformedRequest(admitted.body);
+      if (malformed) return withCors(request, await refuse(service, exchange, malformed));
       const isLegacy = await isLegacyRequest(acceptingBoth(request), admitted.body);
       return withCors(request, await (isLegacy ? legacy(exchange) : modern(exchange)));
     },

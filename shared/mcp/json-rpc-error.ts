@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** An HTTP answer that carries a JSON-RPC error of no particular request. */
+/** An HTTP answer that carries a JSON-RPC error; of no particular request where no id is given. */
 export function jsonRpcError(
   status: number,
   code: number,
   message: string,
   headers: Readonly<Record<string, string>> = {},
+  id: string | number | null = null,
 ): Response {
   return Response.json(
-    { jsonrpc: '2.0', error: { code, message }, id: null },
+    { jsonrpc: '2.0', error: { code, message }, id },
     { status, headers: { 'cache-control': 'no-store', ...headers } },
   );
 }

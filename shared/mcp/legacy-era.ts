@@ -5,9 +5,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
-  ErrorCode,
   ListToolsRequestSchema,
-  McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import {
   acceptingBoth,
@@ -18,6 +16,7 @@ import {
   type Exchange,
   type Service,
 } from './exchange.ts';
+import { rpcCodes } from './json-rpc-error.ts';
 import { serverIdentity } from './server-identity.ts';
 import { asksForTools, withToolList } from './tool-list.ts';
 
@@ -27,6 +26,17 @@ const noSchemas = {
     throw new Error('This server asks clients for nothing');
   },
 };
+
+/** A JSON-RPC error. The SDK's own class writes its code into the message, and the client's would do so again. */
+class RpcError extends Error {
+  /** The SDK reads it from whatever is thrown. */
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 function newServer(
   { dispatch, instructions }: Service,
@@ -54,10 +64,10 @@ function newServer(
         });
       },
     });
-    if (dispatched.kind === 'unknown-tool')
-      throw new McpError(ErrorCode.InvalidParams, dispatched.message);
+    if (dispatched.kind === 'invalid-params')
+      throw new RpcError(rpcCodes.invalidParams, dispatched.message);
     if (dispatched.kind === 'unrecorded')
-      throw new McpError(ErrorCode.InternalError, dispatched.message);
+      throw new RpcError(rpcCodes.internalError, dispatched.message);
     return { ...dispatched.answer } as CallToolResult; // readonly arrays are arrays on the wire
   });
   return server;

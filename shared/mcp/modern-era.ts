@@ -56,7 +56,7 @@ function newServer({ dispatch, instructions }: Service, { request, caller }: Exc
         });
       },
     });
-    if (dispatched.kind === 'unknown-tool')
+    if (dispatched.kind === 'invalid-params')
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, dispatched.message);
     if (dispatched.kind === 'unrecorded')
       throw new ProtocolError(ProtocolErrorCode.InternalError, dispatched.message);

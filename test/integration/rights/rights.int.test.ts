@@ -37,7 +37,11 @@ beforeAll(async () => {
     dataDir,
     port: 0,
     simulatorPort: 0,
-    settings: { RATE_LIMIT_MAX_PER_MINUTE: '1000', MAX_RECORDS: '10000' },
+    settings: {
+      RATE_LIMIT_MAX_PER_MINUTE: '1000',
+      MAX_RECORDS: '10000',
+      MAX_ANSWER_CHARS: '4000000',
+    },
   });
   for (const username of usernames) {
     clients.set(username, await connectedClient(gateway.origin, username));

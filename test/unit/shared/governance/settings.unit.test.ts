@@ -9,6 +9,7 @@ describe('the governance settings', () => {
   it('have standards', () => {
     expect(read({})).toEqual({
       maxRecords: 1000,
+      maxAnswerChars: 150_000,
       limits: { maxConcurrent: 3, maxPerMinute: 40, queueWaitMs: 2000 },
       redaction: { patterns: [], skip: [] },
     });
@@ -27,6 +28,7 @@ describe('the governance settings', () => {
     ['MAX_RECORDS', '-5', 'whole number'],
     ['MAX_RECORDS', '1.5', 'whole number'],
     ['MAX_RECORDS', '10001', 'must be 10000 or less'],
+    ['MAX_ANSWER_CHARS', '4999', 'must be 5000 or more'],
     ['RATE_LIMIT_MAX_CONCURRENT', '21', 'must be 20 or less'],
     ['RATE_LIMIT_MAX_PER_MINUTE', '1001', 'must be 1000 or less'],
     ['RATE_LIMIT_QUEUE_WAIT_MS', '10001', 'must be 10000 or less'],

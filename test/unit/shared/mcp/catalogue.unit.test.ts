@@ -47,10 +47,18 @@ describe('the catalogue', () => {
           type: 'object',
           properties: { a: { type: 'string' } },
           required: ['a'],
-          additionalProperties: {},
         },
       }),
     ]);
+  });
+
+  it('leaves schemas out that allow anything, at every depth', () => {
+    const output = z.looseObject({ results: z.array(z.looseObject({})).optional() });
+    const [listed] = JSON.parse(createCatalogue([tool({ output })]).list);
+    expect(listed.outputSchema).toEqual({
+      type: 'object',
+      properties: { results: { type: 'array', items: { type: 'object', properties: {} } } },
+    });
   });
 
   it('finds a tool by its exact name only', () => {
