@@ -46,9 +46,9 @@ export function loginPage(tenant: string, action: string, failed?: string): Mark
 ${alert}
 <form method="post" action="${action}">
 <label for="username">Username</label>
-<input id="username" name="username" autocomplete="username" autocapitalize="none" required autofocus value="${failed ?? ''}">
+<input id="username" name="username" autocomplete="username" autocapitalize="none" required${failed === undefined ? html` autofocus` : ''} value="${failed ?? ''}">
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${failed === undefined ? '' : html` aria-invalid="true" aria-describedby="problem"`}>
+<input id="password" name="password" type="password" autocomplete="current-password" required${failed === undefined ? '' : html` autofocus aria-invalid="true" aria-describedby="problem"`}>
 <button type="submit" name="decision" value="sign-in">Sign in</button>
 <button type="submit" name="decision" value="cancel" class="plain" formnovalidate>Cancel</button>
 </form>`,
