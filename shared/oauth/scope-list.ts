@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-import { scopes } from '#shared/platform/names.ts';
+import { offeredScopes, scopes } from '#shared/platform/names.ts';
 
 /** Scopes of the protected resource, which the metadata of the resource advertises. */
-export const resourceScopes: readonly string[] = [scopes.read, scopes.write];
+export const resourceScopes: readonly string[] = offeredScopes;
 /** Scopes of the authorization server; `offline_access` is advertised by the issuer only (mcp-protocol-and-clients §1.6 C6). */
 export const issuerScopes: readonly string[] = [...resourceScopes, scopes.offline];
+/** Scopes that a client's stored registration may name, whether they are offered or not. */
+export const namedScopes: readonly string[] = Object.values(scopes);
 
 /** The scopes of a list that we know, each once; unknown ones are dropped, not refused. */
 function knownScopes(scope: string): string[] {

@@ -153,8 +153,17 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The OAuth scopes this gateway knows. `offline_access` is advertised by the issuer only (mcp-protocol-and-clients §1.6 C6). */
+/**
+ * The OAuth scopes this gateway knows. `offline_access` is advertised by the issuer only
+ * (mcp-protocol-and-clients §1.6 C6); `erp.write` is a reserved name.
+ */
 export const scopes = { read: 'erp.read', write: 'erp.write', offline: 'offline_access' } as const;
+
+/**
+ * The scopes of the resource that are advertised and granted: those that some tool needs, so that
+ * nobody is asked to allow what does not exist.
+ */
+export const offeredScopes = [scopes.read] as const;
 
 /** One answer that API Gateway gives by itself. `{origin}` stands for the public origin. */
 export interface GatewayResponse {
@@ -175,26 +184,30 @@ const readableByBrowsers = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'WWW-Authenticate',
 } as const;
-const challenge = (error: string) =>
-  `Bearer resource_metadata="{origin}/.well-known/oauth-protected-resource/mcp", scope="${scopes.read} ${scopes.write}", error="${error}"`;
+const challenge = `Bearer resource_metadata="{origin}/.well-known/oauth-protected-resource/mcp", scope="${offeredScopes.join(' ')}"`;
 
 /**
  * What API Gateway answers instead of a function: when the authorizer refuses or fails, also by a
- * faulty answer of its own, and for an unknown path. The challenge header
+ * faulty answer of its own, and for an unknown path. Whoever came without a token learns where to get
+ * one and no error; a dead token is named (RFC 6750 §3.1). The challenge header
  * must come from here: API Gateway renames the one that a function sends (docs/architecture.md, RFC 9728 §5.1).
  */
 export const gatewayResponses: readonly GatewayResponse[] = [
   {
     type: 'UNAUTHORIZED',
     statusCode: 401,
-    headers: { ...readableByBrowsers, 'WWW-Authenticate': challenge('invalid_token') },
-    body: '{"error":"invalid_token","error_description":"Sign in to use this server."}',
+    headers: { ...readableByBrowsers, 'WWW-Authenticate': challenge },
+    body: '{"message":"Sign in to use this server."}',
   },
   {
+    // The authorizer's Deny, which API Gateway would answer with 403: after that no client signs in again.
     type: 'ACCESS_DENIED',
-    statusCode: 403,
-    headers: { ...readableByBrowsers, 'WWW-Authenticate': challenge('insufficient_scope') },
-    body: '{"error":"insufficient_scope","error_description":"This sign-in does not allow the request."}',
+    statusCode: 401,
+    headers: {
+      ...readableByBrowsers,
+      'WWW-Authenticate': `${challenge}, error="invalid_token"`,
+    },
+    body: '{"error":"invalid_token","error_description":"This sign-in has ended. Sign in again."}',
   },
   {
     type: 'AUTHORIZER_FAILURE',

@@ -256,26 +256,31 @@ describe('the API Gateway stand-in: the authorizer', () => {
     expect(JSON.stringify(seen[0])).not.toContain('secret');
   });
 
-  it('answers 401 with the challenge under its own name when the authorizer says Unauthorized', async () => {
+  it('answers 401 with the plain challenge under its own name when the authorizer says Unauthorized', async () => {
     const url = await guard(async () => {
       throw new Error('Unauthorized');
     });
     const response = await fetch(`${url}/mcp`);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe(
-      'Bearer resource_metadata="https://gateway.example/.well-known/oauth-protected-resource/mcp", scope="erp.read erp.write", error="invalid_token"',
+      'Bearer resource_metadata="https://gateway.example/.well-known/oauth-protected-resource/mcp", scope="erp.read"',
     );
-    expect(await response.json()).toMatchObject({ error: 'invalid_token' });
+    expect(await response.json()).toEqual({ message: 'Sign in to use this server.' });
   });
 
   it.each([
     ['denies', async () => policy('Deny')],
     ['allows something else', async () => policy('Allow', '*/POST/other')],
-  ])('answers 403 with a challenge when the policy %s', async (_, authorizer) => {
-    const response = await fetch(`${await guard(authorizer)}/mcp`);
-    expect(response.status).toBe(403);
-    expect(response.headers.get('www-authenticate')).toContain('error="insufficient_scope"');
-  });
+  ])(
+    'answers 401 with a challenge that names the token when the policy %s',
+    async (_, authorizer) => {
+      const response = await fetch(`${await guard(authorizer)}/mcp`);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
+      expect(response.headers.get('www-authenticate')).toContain('resource_metadata=');
+      expect(await response.json()).toMatchObject({ error: 'invalid_token' });
+    },
+  );
 
   it('answers 503 when the authorizer fails: a fault is never a refusal', async () => {
     silence();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { artefactKey } from '#shared/oauth/artefact.ts';
 import {
   authorizeUrl,
   Browser,
@@ -28,7 +29,7 @@ describe('a code', () => {
     expect(await gateway.whoIs(first.body['access_token'])).toMatchObject({ kind: 'person' });
     const second = await exchange(gateway, clientId, arrived);
     expect(second).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-    expect(await gateway.whoIs(first.body['access_token'])).toBe('Unauthorized');
+    expect(await gateway.whoIs(first.body['access_token'])).toBe('denied');
   });
 
   it('gives tokens to exactly one of many at once', async () => {
@@ -94,15 +95,13 @@ describe('the resource', () => {
 });
 
 describe('a scope', () => {
-  it('left out means all; unknown ones and openid are dropped', async () => {
+  it('left out means all that are offered; unknown ones and openid are dropped', async () => {
     const all = await exchange(
       gateway,
       clientId,
       await signIn(gateway, clientId, 'sales', { scope: undefined }),
     );
-    expect(all.body['scope']?.split(' ')).toEqual(
-      expect.arrayContaining(['erp.read', 'erp.write']),
-    );
+    expect(all.body['scope']).toBe('erp.read');
     const read = await exchange(
       gateway,
       clientId,
@@ -112,6 +111,27 @@ describe('a scope', () => {
     expect(read.body['id_token']).toBeUndefined();
     expect(read.body['refresh_token']).toBeDefined();
     expect(await gateway.whoIs(read.body['access_token'])).toMatchObject({ scopes: ['erp.read'] });
+  });
+
+  it('that no tool needs yet is neither shown nor granted, however it is asked for', async () => {
+    const scope = 'erp.read erp.write offline_access';
+    const page = await new Browser(gateway).go(authorizeUrl(clientId, { scope }));
+    expect(page.body).toContain('Read ERP data');
+    expect(page.body).not.toContain('Prepare changes');
+    const arrived = await signIn(gateway, clientId, 'sales', { scope });
+    const tokens = await exchange(gateway, clientId, arrived);
+    expect(tokens.body['scope']).toBe('erp.read');
+  });
+
+  it('in an older registration does not end the client', async () => {
+    const { clientId: older } = await register(gateway);
+    const key = { pk: artefactKey('Client', older) };
+    const item = await gateway.identity.get(key);
+    const payload = JSON.parse(String(item?.['payload']));
+    payload.scope = 'erp.read erp.write offline_access';
+    await gateway.identity.put({ ...item, ...key, payload: JSON.stringify(payload) });
+    const tokens = await exchange(gateway, older, await signIn(gateway, older));
+    expect(tokens.body['scope']).toBe('erp.read');
   });
 });
 
@@ -240,7 +260,7 @@ describe('metadata', () => {
           'client_secret_post',
           'client_secret_basic',
         ],
-        scopes_supported: ['erp.read', 'erp.write', 'offline_access'],
+        scopes_supported: ['erp.read', 'offline_access'],
         client_id_metadata_document_supported: true,
         authorization_response_iss_parameter_supported: true,
       });
@@ -255,7 +275,7 @@ describe('metadata', () => {
       expect(JSON.parse((await send(gateway, path)).body)).toMatchObject({
         resource: `${origin}/mcp`,
         authorization_servers: [origin],
-        scopes_supported: ['erp.read', 'erp.write'],
+        scopes_supported: ['erp.read'],
         bearer_methods_supported: ['header'],
       });
     },

@@ -41,13 +41,15 @@ describe('the resource', () => {
 
 describe('the scopes asked for', () => {
   it.each([
-    [undefined, 'erp.read erp.write offline_access'],
-    ['', 'erp.read erp.write offline_access'],
-    ['openid profile', 'erp.read erp.write offline_access'],
-    ['offline_access', 'erp.read erp.write offline_access'],
+    [undefined, 'erp.read offline_access'],
+    ['', 'erp.read offline_access'],
+    ['openid profile', 'erp.read offline_access'],
+    ['offline_access', 'erp.read offline_access'],
     ['erp.read', 'erp.read'],
     ['erp.read erp.read admin', 'erp.read'],
-    ['offline_access erp.write', 'offline_access erp.write'],
+    ['erp.read erp.write', 'erp.read'],
+    ['erp.write', 'erp.read offline_access'],
+    ['offline_access erp.read', 'offline_access erp.read'],
   ])('%j become %j', (scope, expected) => {
     expect(requestedScopes(scope)).toBe(expected);
   });
@@ -55,7 +57,7 @@ describe('the scopes asked for', () => {
   it('are never more than we know', () => {
     fc.assert(
       fc.property(fc.string(), (scope) => {
-        const known = ['erp.read', 'erp.write', 'offline_access'];
+        const known = ['erp.read', 'offline_access'];
         expect(
           requestedScopes(scope)
             .split(' ')
@@ -73,7 +75,7 @@ describe('an authorization request', () => {
         { client_id: 'c', nonce: 'n', max_age: '1', claims: '{}', response_mode: 'form_post' },
         origin,
       ),
-    ).toEqual({ client_id: 'c', scope: 'erp.read erp.write offline_access' });
+    ).toEqual({ client_id: 'c', scope: 'erp.read offline_access' });
   });
 
   it('keeps everything else, repeated parameters too', () => {

@@ -19,7 +19,7 @@ describe('the registration policy', () => {
       application_type: 'web',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      scope: 'erp.read erp.write offline_access',
+      scope: 'erp.read offline_access',
       token_endpoint_auth_method: 'client_secret_basic',
     });
   });
@@ -64,7 +64,7 @@ describe('the registration policy', () => {
     expect(Object.keys(metadata)).not.toContain('jwks_uri');
     expect(metadata['client_name']).toBeUndefined();
     expect(metadata['client_uri']).toBeUndefined();
-    expect(metadata['scope']).toBe('erp.read erp.write offline_access');
+    expect(metadata['scope']).toBe('erp.read offline_access');
   });
 
   it.each([

@@ -9,9 +9,21 @@ describe('what API Gateway answers by itself', () => {
       const response = ownResponse(type, 'https://erp.example');
       expect(response.statusCode).toBe(statusCode);
       expect(response.body.toString()).toBe(body);
-      expect(JSON.parse(body)).toHaveProperty('error');
+      expect(Object.keys(JSON.parse(body))[0]).toMatch(/^(error|message)$/);
       expect(JSON.stringify(response.headers)).not.toContain('{origin}');
     }
+  });
+
+  it('names no error to whoever came without a token, and a dead token to whoever had one', () => {
+    const challengeOf = (type: 'UNAUTHORIZED' | 'ACCESS_DENIED') => {
+      const { statusCode, headers } = ownResponse(type, 'https://erp.example');
+      expect(statusCode).toBe(401);
+      return headers['www-authenticate']?.[0] ?? '';
+    };
+    const plain =
+      'Bearer resource_metadata="https://erp.example/.well-known/oauth-protected-resource/mcp", scope="erp.read"';
+    expect(challengeOf('UNAUTHORIZED')).toBe(plain);
+    expect(challengeOf('ACCESS_DENIED')).toBe(`${plain}, error="invalid_token"`);
   });
 
   it('never advertises offline access in a challenge', () => {
