@@ -62,8 +62,8 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
   const origins = await publicOriginsFromEnv();
   const settings = acumaticaSettings(env);
   const jobs = sqsQueue(new SQSClient(boundedCalls), env[queues.jobs.env]);
-  const onFault = (where: string) => (fault: unknown) =>
-    logger.error('The sign-in met a fault', { where, fault: reportOf(fault) });
+  const onFault = (where: string, fault: unknown, correlationId?: string) =>
+    logger.error('The sign-in met a fault', { where, fault: reportOf(fault), correlationId });
   const common: Omit<AuthorizationAppSettings, 'origin'> = {
     tenant: settings.tenant,
     clock: systemClock,
@@ -75,9 +75,8 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
       settings,
       () => readSecret('ACUMATICA_CLIENT_SECRET'),
       systemClock,
-      onFault('erp-exchange'),
     ),
-    gate: new CanaryGate(settings, fetch, onFault('access-gate')),
+    gate: new CanaryGate(settings),
     vault: erpTokensFromEnv(audit),
     box: secretBoxFromEnv(),
     erpHost: new URL(settings.url).host,
@@ -85,9 +84,11 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
     afterSignIn: async ({ tenant, sub }) => {
       const correlationId = systemIds.unique();
       const job: JobRequest = { job: 'refresh-inquiry-list', tenant, sub, correlationId };
-      await jobs.send(job).catch(onFault('after-sign-in'));
+      await jobs.send(job).catch((fault) => onFault('after-sign-in', fault, correlationId));
     },
-    onFault: (where, fault) => onFault(where)(fault),
+    onFault,
+    onUnreachable: (about) => logger.warn('The ERP could not be reached', { ...about }),
+    onStray: (page) => logger.info('A request belongs to no sign-in', { page }),
   };
   const apps = new Map(
     origins.origins.map((origin) => [origin, authorizationApp({ ...common, origin })]),

@@ -36,6 +36,7 @@ export const events = {
     reason: z.enum([
       'connection_refused',
       'erp_refused',
+      'erp_unreachable',
       'browser_mismatch',
       'state_expired',
       'token_exchange_failed',

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';
 import { type EventData, type EventType, eventData, schemaVersionOf } from './catalogue.ts';
+import type { Status } from './status.ts';
 
 /** Who did it: opaque ids only, never a name or an address. */
 const Actor = z.object({
@@ -59,7 +60,7 @@ export interface EventFacts<Type extends EventType> {
   readonly person?: string | undefined;
   readonly clientId?: string | undefined;
   readonly tool?: string | undefined;
-  readonly status?: string | undefined;
+  readonly status?: Status | undefined;
   readonly durationMs?: number | undefined;
   readonly entity?: string | undefined;
   readonly errorCode?: string | undefined;

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { EventData } from '#shared/events/catalogue.ts';
 import type { Context } from '#shared/oauth/koa.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import { assertNever } from '#shared/platform/assert-never.ts';
+import type { Person } from '#shared/platform/caller.ts';
 import type { Message } from '#shared/web/message-page.ts';
 import {
   accessCheckFailedMessage,
   accessDeniedMessage,
   erpRefusedMessage,
-  erpUnavailableMessage,
   exchangeFailedMessage,
   expiredMessage,
   identityUnknownMessage,
 } from '#shared/web/sign-in-messages.ts';
 import { visibleText } from '#shared/web/visible-text.ts';
 import { boundSecret, secretsOf } from './browser-binding.ts';
+import { deadEnd, deny, denyUnreachable } from './denial.ts';
 import type { ErpSignIn } from './ports.ts';
-import { deny, goOn, isSecure, type SignInDeps, sendMessage } from './sign-in.ts';
+import { goOn, isSecure, type SignInDeps, sendMessage } from './sign-in.ts';
 import { keepSignedIn, type SignIn, takeSignIn } from './sign-in-records.ts';
 import { sealSignedIn } from './signed-in-seal.ts';
 
@@ -26,33 +28,50 @@ const oauthErrorShape = /^[a-z_]{1,64}$/;
 /** `/callback`: the browser is back from the ERP. The person is stored; the interaction ends only at the notice. */
 export async function callbackRoute(context: Context, deps: SignInDeps): Promise<void> {
   const answer = new URL(context.originalUrl, deps.origin);
-  const state = answer.searchParams.get('state');
-  const signIn = state ? await takeSignIn(deps.table, deps.clock, state) : undefined;
-  if (!state || !signIn) {
-    deny(deps, { uid: state ?? '' }, { reason: 'state_expired' });
+  const state = answer.searchParams.get('state') ?? '';
+  const found = await takeSignIn(deps.table, deps.clock, state);
+  if (found.kind === 'unknown') {
+    deps.onStray('/callback');
     return sendMessage(context, deps.origin, expiredMessage);
   }
-  const { uid, cookieHash } = signIn;
-  const browserSecret = boundSecret(context, uid, cookieHash, isSecure(deps.origin));
-  if (browserSecret === undefined) {
-    deny(deps, signIn, { reason: 'browser_mismatch' });
-    return sendMessage(context, deps.origin, expiredMessage);
+  const { signIn } = found;
+  const browserSecret = boundSecret(context, signIn.uid, signIn.cookieHash, isSecure(deps.origin));
+  if (found.kind === 'expired' || browserSecret === undefined) {
+    const reason = found.kind === 'expired' ? 'state_expired' : 'browser_mismatch';
+    const reference = deny(deps, signIn, { reason });
+    return sendMessage(context, deps.origin, { ...expiredMessage, reference });
   }
-  const refusal = answer.searchParams.get('error');
-  if (refusal !== null) {
-    const oauthError = oauthErrorShape.test(refusal) ? refusal : 'unknown';
-    deny(deps, signIn, { reason: 'erp_refused', oauthError });
-    return sendMessage(context, deps.origin, erpRefusedMessage);
-  }
-  if (!answer.searchParams.get('code')) {
-    // Neither a code nor an error: no answer of an ERP, and nothing that its administrator could put right.
-    deny(deps, signIn, { reason: 'erp_refused' });
-    return sendMessage(context, deps.origin, erpRefusedMessage);
+  const ended = refusalIn(answer.searchParams);
+  if (ended) {
+    const page = ends(deps, signIn, ended, erpRefusedMessage);
+    return sendMessage(context, deps.origin, page);
   }
   const redirectUri = `${deps.origin}/callback`;
   const signedIn = await deps.erp.redeem(answer, redirectUri, secretsOf(state, browserSecret));
   if (signedIn.kind === 'signed-in') return admit(context, deps, signIn, signedIn);
   return sendMessage(context, deps.origin, refuse(deps, signIn, signedIn));
+}
+
+/** What the ERP says instead of a code. Neither a code nor an error is no answer of an ERP. */
+function refusalIn(parameters: URLSearchParams): EventData<'SignInDenied.v1'> | undefined {
+  const error = parameters.get('error');
+  if (error !== null) {
+    return { reason: 'erp_refused', oauthError: oauthErrorShape.test(error) ? error : 'unknown' };
+  }
+  return parameters.get('code') ? undefined : { reason: 'erp_refused' };
+}
+
+/** Records the end of a sign-in; its page has the way back to the application. */
+function ends(
+  deps: SignInDeps,
+  about: SignIn & { readonly person?: Person },
+  data: EventData<'SignInDenied.v1'>,
+  message: Message,
+  fault?: unknown,
+): Message {
+  const reference = deny(deps, about, data);
+  if (fault !== undefined) deps.onFault('erp-sign-in', fault, reference);
+  return deadEnd(deps, about.uid, message, reference);
 }
 
 function refuse(
@@ -62,26 +81,30 @@ function refuse(
 ): Message {
   switch (failure.kind) {
     case 'exchange-failed': {
-      const { httpStatus, oauthError } = failure;
-      deny(deps, signIn, {
+      const { httpStatus, oauthError, fault } = failure;
+      const data: EventData<'SignInDenied.v1'> = {
         reason: 'token_exchange_failed',
         ...(httpStatus !== undefined && { httpStatus }),
         ...(oauthError !== undefined && { oauthError }),
-      });
-      return exchangeFailedMessage(oauthError, httpStatus);
+      };
+      return ends(deps, signIn, data, exchangeFailedMessage(oauthError, httpStatus), fault);
     }
     case 'identity-unknown':
-      deny(deps, signIn, { reason: 'identity_unknown' });
-      return identityUnknownMessage;
+      return ends(
+        deps,
+        signIn,
+        { reason: 'identity_unknown' },
+        identityUnknownMessage,
+        failure.fault,
+      );
     case 'unavailable':
-      deny(deps, signIn, { reason: 'token_exchange_failed' });
-      return erpUnavailableMessage;
+      return denyUnreachable(deps, signIn, 'erp-sign-in', failure.fault);
     default:
       return assertNever(failure);
   }
 }
 
-/** The access gate: three outcomes, three answers, three events. */
+/** The access gate: four outcomes, four answers, and an event for each. */
 async function admit(
   context: Context,
   deps: SignInDeps,
@@ -89,6 +112,8 @@ async function admit(
   signedIn: SignedInAtErp,
 ): Promise<void> {
   const about = { ...signIn, person: signedIn.person };
+  const { inquiry } = deps.gate;
+  const send = (page: Message) => sendMessage(context, deps.origin, page);
   const access = await deps.gate.check(signedIn.tokens.accessToken);
   switch (access.kind) {
     case 'granted':
@@ -100,19 +125,17 @@ async function admit(
       });
       return goOn(context, `/consent/${signIn.uid}`);
     case 'denied': {
-      deny(deps, about, { reason: 'access_denied', httpStatus: 403 });
       const name = visibleText(signedIn.displayName, 'an unnamed user');
-      return sendMessage(context, deps.origin, accessDeniedMessage(name));
+      const message = accessDeniedMessage(name, { inquiry, tenant: deps.tenant });
+      return send(ends(deps, about, { reason: 'access_denied', httpStatus: 403 }, message));
     }
     case 'misconfigured': {
       const { httpStatus } = access;
-      deny(deps, about, {
-        reason: 'access_check_misconfigured',
-        ...(httpStatus !== undefined && { httpStatus }),
-      });
-      const message = accessCheckFailedMessage(deps.gate.inquiry, httpStatus);
-      return sendMessage(context, deps.origin, message);
+      const message = accessCheckFailedMessage(inquiry, httpStatus);
+      return send(ends(deps, about, { reason: 'access_check_misconfigured', httpStatus }, message));
     }
+    case 'unavailable':
+      return send(denyUnreachable(deps, about, 'access-gate', access.fault));
     default:
       return assertNever(access);
   }

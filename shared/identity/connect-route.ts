@@ -7,16 +7,12 @@ import { isLoopback } from '#shared/oauth/redirect-policy.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import { scopes } from '#shared/platform/names.ts';
 import { connectPage } from '#shared/web/connect-page.ts';
-import {
-  erpUnavailableMessage,
-  expiredMessage,
-  forgedMessage,
-} from '#shared/web/sign-in-messages.ts';
+import { expiredMessage, forgedMessage } from '#shared/web/sign-in-messages.ts';
 import { visibleText } from '#shared/web/visible-text.ts';
-import { bindBrowser, secretsOf } from './browser-binding.ts';
-import { csrfToken, readOwnForm } from './form.ts';
+import { bindBrowser, releaseBrowser, secretsOf } from './browser-binding.ts';
+import { connectToken, deny, denyUnreachable } from './denial.ts';
+import { readOwnForm } from './form.ts';
 import {
-  deny,
   endInteraction,
   goOn,
   isSecure,
@@ -30,16 +26,30 @@ import { startSignIn } from './sign-in-records.ts';
 /** `/connect/{uid}`: approval first, ERP second. Before the approval there is no state and no cookie of ours. */
 export async function connectRoute(context: Context, deps: SignInDeps, uid: string): Promise<void> {
   const interaction = await interactionOf(context, deps, uid);
-  if (!interaction) return sendMessage(context, deps.origin, expiredMessage);
-  const token = csrfToken(deps.csrfKey, `connect ${uid}`);
+  if (!interaction) {
+    deps.onStray('/connect');
+    return sendMessage(context, deps.origin, expiredMessage);
+  }
+  const token = connectToken(deps, uid);
   if (context.method !== 'POST') return showConnectPage(context, deps, interaction, token);
   const form = await readOwnForm(context, deps.origin, token);
   if (!form) return sendMessage(context, deps.origin, forgedMessage);
-  if (form.get('decision') === 'allow') return toErp(context, deps, interaction);
+  const decision = form.get('decision');
+  if (decision === 'allow') return toErp(context, deps, interaction);
+  if (decision === 'leave') return leave(context, deps, interaction);
   deny(deps, { uid, clientId: clientIdOf(interaction) }, { reason: 'connection_refused' });
   await endInteraction(context, deps, interaction, {
     error: 'access_denied',
     error_description: 'The person did not allow the connection',
+  });
+}
+
+/** Tells the client of a sign-in that has ended at a page of ours, where its event was recorded. */
+async function leave(context: Context, deps: SignInDeps, interaction: Interaction): Promise<void> {
+  releaseBrowser(context, interaction.uid, isSecure(deps.origin));
+  await endInteraction(context, deps, interaction, {
+    error: 'access_denied',
+    error_description: 'The sign-in at the ERP ended without access',
   });
 }
 
@@ -99,15 +109,12 @@ function shownScopes(interaction: Interaction, client: Client): string[] {
 async function toErp(context: Context, deps: SignInDeps, interaction: Interaction): Promise<void> {
   const state = deps.ids.secret();
   const browserSecret = deps.ids.secret();
-  let erp: URL;
-  try {
-    erp = await deps.erp.authorizationUrl(
-      `${deps.origin}/callback`,
-      secretsOf(state, browserSecret),
-    );
-  } catch (fault) {
-    deps.onFault('connect', fault); // the ERP does not answer, or its client secret cannot be read
-    return sendMessage(context, deps.origin, erpUnavailableMessage);
+  const secrets = secretsOf(state, browserSecret);
+  const login = await deps.erp.authorizationUrl(`${deps.origin}/callback`, secrets);
+  if (login.kind === 'unavailable') {
+    const denied = { uid: interaction.uid, clientId: clientIdOf(interaction) };
+    const page = denyUnreachable(deps, denied, 'connect', login.fault);
+    return sendMessage(context, deps.origin, page);
   }
   startSignIn(currentUnit(), deps.clock, state, {
     uid: interaction.uid,
@@ -115,5 +122,5 @@ async function toErp(context: Context, deps: SignInDeps, interaction: Interactio
     cookieHash: sha256(browserSecret),
   });
   bindBrowser(context, interaction.uid, browserSecret, isSecure(deps.origin));
-  goOn(context, erp.href);
+  goOn(context, login.url.href);
 }

@@ -6,10 +6,10 @@ import { acknowledgementNames, consentPage } from '#shared/web/consent-page.ts';
 import { expiredMessage, forgedMessage } from '#shared/web/sign-in-messages.ts';
 import { visibleText } from '#shared/web/visible-text.ts';
 import { boundSecret, releaseBrowser } from './browser-binding.ts';
+import { deny } from './denial.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { csrfToken, readOwnForm } from './form.ts';
 import {
-  deny,
   endInteraction,
   goOn,
   isSecure,
@@ -34,6 +34,7 @@ export async function consentRoute(context: Context, deps: SignInDeps, uid: stri
   const signedIn = await findSignedIn(unit, deps.clock, uid);
   const secure = isSecure(deps.origin);
   if (!signedIn || boundSecret(context, uid, signedIn.cookieHash, secure) === undefined) {
+    deps.onStray('/consent');
     return sendMessage(context, deps.origin, expiredMessage);
   }
   const interaction = await deps.provider.Interaction.find(uid);

@@ -3,7 +3,7 @@ import type { Client, Interaction } from 'oidc-provider';
 import { artefactKey } from '#shared/oauth/artefact.ts';
 import { keepRegisteredClient } from '#shared/oauth/client-lifetime.ts';
 import type { Context } from '#shared/oauth/koa.ts';
-import { observation, stateEvent, streams } from '#shared/oauth/oauth-events.ts';
+import { correlationOf, observation, stateEvent, streams } from '#shared/oauth/oauth-events.ts';
 import { clientRegistered } from '#shared/oauth/provider-events.ts';
 import { resourceOf } from '#shared/oauth/resource.ts';
 import { resourceScopes } from '#shared/oauth/scope-list.ts';
@@ -11,7 +11,7 @@ import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import { type Person, personKey } from '#shared/platform/caller.ts';
 import { epochSeconds } from '#shared/platform/clock.ts';
 import { expiredMessage } from '#shared/web/sign-in-messages.ts';
-import { correlationOf, endInteraction, type SignInDeps, sendMessage } from './sign-in.ts';
+import { endInteraction, type SignInDeps, sendMessage } from './sign-in.ts';
 import { keepConsent, keepSignedIn, type SignedIn } from './sign-in-records.ts';
 import { openSignedIn } from './signed-in-seal.ts';
 

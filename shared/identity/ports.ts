@@ -17,6 +17,13 @@ export interface SignInSecrets {
   readonly codeVerifier: string;
 }
 
+/** The ERP did not answer, not in time, or not as the ERP would. */
+export interface ErpUnavailable {
+  readonly kind: 'unavailable';
+  /** Why; for the operator's log, never for a page or an event. */
+  readonly fault: unknown;
+}
+
 /** How a sign-in at the ERP ended. */
 export type ErpSignIn =
   | {
@@ -31,11 +38,12 @@ export type ErpSignIn =
       readonly kind: 'exchange-failed';
       readonly httpStatus?: number | undefined;
       readonly oauthError?: string | undefined;
+      /** What was thrown; for the operator's log, never for a page or an event. */
+      readonly fault: unknown;
     }
   /** No verified `sub`: nobody is signed in. */
-  | { readonly kind: 'identity-unknown' }
-  /** The ERP did not answer, or not in time. */
-  | { readonly kind: 'unavailable' };
+  | { readonly kind: 'identity-unknown'; readonly fault?: unknown }
+  | ErpUnavailable;
 
 /** How a refresh at the ERP ended. */
 export type ErpRefresh =
@@ -60,10 +68,13 @@ export interface IdentityProvider {
   /**
    * Where the browser signs in.
    *
-   * @throws Error where the ERP's metadata cannot be read
+   * @throws Error where our own secret cannot be read
    */
-  authorizationUrl(redirectUri: string, secrets: SignInSecrets): Promise<URL>;
-  /** Turns the ERP's answer at our redirect URI into a person and tokens. */
+  authorizationUrl(
+    redirectUri: string,
+    secrets: SignInSecrets,
+  ): Promise<{ readonly kind: 'ready'; readonly url: URL } | ErpUnavailable>;
+  /** Turns the ERP's answer at our redirect URI into a person and tokens. @throws Error where our own secret cannot be read */
   redeem(callback: URL, redirectUri: string, secrets: SignInSecrets): Promise<ErpSignIn>;
   /** Trades a refresh token for new tokens. Never throws for what the ERP or the network does. */
   refresh(refreshToken: string): Promise<ErpRefresh>;
@@ -74,7 +85,8 @@ export type Access =
   | { readonly kind: 'granted' }
   | { readonly kind: 'denied' }
   /** The check itself did not work; nobody is let in, and an administrator must look. */
-  | { readonly kind: 'misconfigured'; readonly httpStatus?: number | undefined };
+  | { readonly kind: 'misconfigured'; readonly httpStatus: number }
+  | ErpUnavailable;
 
 /** Asks the ERP whether a person may use this gateway. */
 export interface AccessGate {

@@ -34,19 +34,28 @@ export function startSignIn(unit: UnitOfWork, clock: Clock, state: string, signI
   unit.write(artefactKey('SignIn', state), { ...signIn, ...lasting(lifetimes.signIn, clock) });
 }
 
+/** What a state on its way back turns out to be. */
+export type Taken =
+  | { readonly kind: 'taken'; readonly signIn: SignIn }
+  /** The person took too long. */
+  | { readonly kind: 'expired'; readonly signIn: SignIn }
+  /** Never given out, or used before: nothing says whose it is. */
+  | { readonly kind: 'unknown' };
+
+/** What a state of ours looks like; anything else is not worth a write. */
+const stateShape = /^[A-Za-z0-9_-]{43}$/;
+
 /**
  * Takes a sign-in out by its state, at once and not with the commit: of two callbacks with one state
  * the second finds nothing.
  */
-export async function takeSignIn(
-  table: Table,
-  clock: Clock,
-  state: string,
-): Promise<SignIn | undefined> {
+export async function takeSignIn(table: Table, clock: Clock, state: string): Promise<Taken> {
+  if (!stateShape.test(state)) return { kind: 'unknown' };
   const exists = { expression: 'attribute_exists(pk)' }; // single use (security-checks 6)
   const taken = await table.delete({ pk: artefactKey('SignIn', state) }, exists);
-  if (taken.kind === 'conflict' || !taken.item || isPast(taken.item, clock)) return undefined;
-  return SignIn.parse(taken.item);
+  if (taken.kind === 'conflict' || !taken.item) return { kind: 'unknown' };
+  const signIn = SignIn.parse(taken.item);
+  return { kind: isPast(taken.item, clock) ? 'expired' : 'taken', signIn };
 }
 
 /** Keeps a person back from the ERP. */

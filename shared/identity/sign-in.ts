@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Client, Interaction, Provider } from 'oidc-provider';
-import type { EventData } from '#shared/events/catalogue.ts';
-import { sha256 } from '#shared/oauth/artefact.ts';
 import type { Context } from '#shared/oauth/koa.ts';
-import { type EventSource, observation } from '#shared/oauth/oauth-events.ts';
-import { currentUnit } from '#shared/oauth/unit-of-work.ts';
+import type { EventSource } from '#shared/oauth/oauth-events.ts';
 import type { Person } from '#shared/platform/caller.ts';
 import type { SecretBox } from '#shared/platform/secret-box.ts';
 import type { Table } from '#shared/platform/table.ts';
@@ -12,6 +9,15 @@ import { type Message, messagePage } from '#shared/web/message-page.ts';
 import { pageHeaders } from '#shared/web/page-headers.ts';
 import { visibleText } from '#shared/web/visible-text.ts';
 import type { AccessGate, IdentityProvider, TokenSet } from './ports.ts';
+import type { Unreachable } from './unreachable.ts';
+
+/** That the ERP could not be reached: nothing of it is secret. */
+export interface UnreachableErp extends Unreachable {
+  readonly where: string;
+  readonly host: string;
+  /** Also on the person's page and in the audit event. */
+  readonly correlationId: string;
+}
 
 /** What the pages of the sign-in need, for one public origin. */
 export interface SignInDeps extends EventSource {
@@ -28,7 +34,11 @@ export interface SignInDeps extends EventSource {
   readonly csrfKey: string;
   readonly policyVersion: string;
   /** Hears of what went wrong and is answered by a page; for the operator, never for a page. */
-  readonly onFault: (where: string, fault: unknown) => void;
+  readonly onFault: (where: string, fault: unknown, correlationId?: string) => void;
+  /** Hears that the ERP could not be reached, and why. */
+  readonly onUnreachable: (about: UnreachableErp) => void;
+  /** Hears of a request that belongs to no sign-in of ours. Anybody can make such requests, as many as they like. */
+  readonly onStray: (page: '/callback' | '/connect' | '/consent') => void;
   /** Called once a sign-in is through; its failure is nobody's matter. */
   readonly afterSignIn: (person: Person) => Promise<void>;
 }
@@ -59,23 +69,6 @@ export function goOn(context: Context, address: string): void {
   context.redirect(address);
   context.status = 303;
   context.body = '';
-}
-
-/** One id for all events of a sign-in. The interaction itself stays out of the log. */
-export function correlationOf(uid: string): string {
-  return `sign-in-${sha256(uid).slice(0, 22)}`;
-}
-
-/** Records that a sign-in ended without access. */
-export function deny(
-  deps: SignInDeps,
-  about: { uid: string; clientId?: string | undefined; person?: Person | undefined },
-  data: EventData<'SignInDenied.v1'>,
-): void {
-  const { uid, ...rest } = about;
-  currentUnit().observe(
-    observation(deps, 'SignInDenied.v1', { ...rest, correlationId: correlationOf(uid) }, data),
-  );
 }
 
 /** Ends an interaction, for the provider to answer the client. */

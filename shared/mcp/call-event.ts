@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type AuditEvent, type EventFacts, newEvent } from '#shared/events/envelope.ts';
+import type { Status } from '#shared/events/status.ts';
 import type { Limited } from '#shared/governance/rate-limit.ts';
 import type { Caller } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
@@ -19,7 +20,7 @@ export interface FinishedCall {
   readonly clientName?: string | undefined;
   /** The arguments with sensitive values masked. */
   readonly maskedArguments: unknown;
-  readonly status: 'success' | 'refused' | 'error';
+  readonly status: Status;
   readonly errorCode?: ErrorCode | 'UNKNOWN_TOOL' | undefined;
   readonly facts: CallFacts;
   readonly answerSize: number;

@@ -1,54 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { Status } from '#shared/events/status.ts';
 
 /**
- * Every code that a failure may carry, and whether the same call may succeed when it is repeated
- * unchanged. A code is never renamed, since clients and auditors match on it.
+ * Every code that a failure may carry, whether the same call may succeed when it is repeated
+ * unchanged, and how the audit calls such an end. A code is never renamed, since clients and auditors match on it.
  */
 export const errorCodes = {
   /** The call asks for something that the tool's input does not allow. */
-  INVALID_ARGUMENTS: { retryable: false },
+  INVALID_ARGUMENTS: { retryable: false, status: 'refused' },
+  /** The answer cannot be cut to the length that one answer may have. */
+  ANSWER_TOO_LARGE: { retryable: false, status: 'refused' },
   /** The token lacks the scope that the tool needs. */
-  INSUFFICIENT_SCOPE: { retryable: false },
+  INSUFFICIENT_SCOPE: { retryable: false, status: 'denied' },
   /** An anonymous caller asked for a tool that needs a person. */
-  AUTH_REQUIRED: { retryable: false },
+  AUTH_REQUIRED: { retryable: false, status: 'denied' },
   /** The person's ERP session is gone. */
-  SIGN_IN_REQUIRED: { retryable: false },
+  SIGN_IN_REQUIRED: { retryable: false, status: 'denied' },
   /** The record of the call could not be kept, so its answer is withheld. */
-  AUDIT_UNAVAILABLE: { retryable: true },
+  AUDIT_UNAVAILABLE: { retryable: true, status: 'error' },
   /** This gateway's own guard held the call back. */
-  RATE_LIMITED: { retryable: true },
+  RATE_LIMITED: { retryable: true, status: 'refused' },
   /** A defect of this gateway. */
-  INTERNAL: { retryable: false },
+  INTERNAL: { retryable: false, status: 'error' },
   /** The ERP cannot be reached, or says that it is not available. */
-  ERP_UNAVAILABLE: { retryable: true },
+  ERP_UNAVAILABLE: { retryable: true, status: 'error' },
   /** The ERP did not answer in time. */
-  ERP_TIMEOUT: { retryable: true },
+  ERP_TIMEOUT: { retryable: true, status: 'error' },
   /** The ERP answered something that is no answer: nothing, a web page, broken JSON. */
-  ERP_UNREADABLE_ANSWER: { retryable: true },
+  ERP_UNREADABLE_ANSWER: { retryable: true, status: 'error' },
   /** The licence's sessions or requests are used up. */
-  ERP_LICENCE_PRESSURE: { retryable: true },
+  ERP_LICENCE_PRESSURE: { retryable: true, status: 'error' },
   /** The ERP refuses the person's token, even a fresh one. */
-  ERP_UNAUTHORIZED: { retryable: false },
+  ERP_UNAUTHORIZED: { retryable: false, status: 'denied' },
   /** The person's roles do not allow it. */
-  ERP_FORBIDDEN: { retryable: false },
+  ERP_FORBIDDEN: { retryable: false, status: 'denied' },
   /** The ERP found the request wrong. */
-  ERP_VALIDATION: { retryable: false },
+  ERP_VALIDATION: { retryable: false, status: 'refused' },
   /** The record was changed meanwhile. */
-  ERP_CONFLICT: { retryable: false },
+  ERP_CONFLICT: { retryable: false, status: 'refused' },
   /** There is no such entity, inquiry or address. */
-  ERP_NOT_FOUND: { retryable: false },
+  ERP_NOT_FOUND: { retryable: false, status: 'refused' },
   /** A form of the ERP that must be filled in first is empty. */
-  ERP_NOT_CONFIGURED: { retryable: false },
+  ERP_NOT_CONFIGURED: { retryable: false, status: 'error' },
   /** Any other fault inside the ERP. */
-  ERP_ERROR: { retryable: false },
+  ERP_ERROR: { retryable: false, status: 'error' },
   /** A write got no readable answer: it may or may not have been applied. */
-  ERP_WRITE_OUTCOME_UNKNOWN: { retryable: false },
+  ERP_WRITE_OUTCOME_UNKNOWN: { retryable: false, status: 'error' },
   /** There is no such record, or the person may not see it. */
-  RECORD_NOT_FOUND: { retryable: false },
+  RECORD_NOT_FOUND: { retryable: false, status: 'refused' },
   /** An entity of users and rights, or a name that is none. */
-  ENTITY_NOT_ALLOWED: { retryable: false },
+  ENTITY_NOT_ALLOWED: { retryable: false, status: 'denied' },
   /** An inquiry that belongs to this gateway itself, or a name that is none. */
-  INQUIRY_NOT_ALLOWED: { retryable: false },
-} as const satisfies Record<string, { readonly retryable: boolean }>;
+  INQUIRY_NOT_ALLOWED: { retryable: false, status: 'denied' },
+} as const satisfies Record<
+  string,
+  { readonly retryable: boolean; readonly status: Exclude<Status, 'success'> }
+>;
 
 export type ErrorCode = keyof typeof errorCodes;

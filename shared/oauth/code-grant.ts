@@ -60,13 +60,13 @@ async function afterRefusal(
 ): Promise<void> {
   const unit = currentUnit();
   if (spentGrant !== undefined) {
-    await markGrantRevoked(unit, spentGrant, source.clock);
+    const ended = await markGrantRevoked(unit, spentGrant, source.clock);
     unit.record(
       stateEvent(
         source,
         streams.grant(spentGrant),
         'GrantRevoked.v1',
-        { clientId },
+        { person: ended?.person, clientId },
         { reason: 'code_reuse' },
       ),
     );

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { EventData, EventType } from '#shared/events/catalogue.ts';
 import { type Actor, type AuditEvent, newEvent } from '#shared/events/envelope.ts';
-import { type Person, personKey } from '#shared/platform/caller.ts';
+import type { Status } from '#shared/events/status.ts';
+import type { Person } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';
+import { sha256 } from './artefact.ts';
 
 /** What the events of the sign-in need from their surroundings. */
 export interface EventSource {
@@ -17,6 +19,8 @@ export interface About {
   readonly person?: Person | undefined;
   readonly clientId?: string | undefined;
   readonly correlationId?: string | undefined;
+  readonly status?: Status | undefined;
+  readonly errorCode?: string | undefined;
 }
 
 /** The stream of a client's or a grant's state events. */
@@ -24,6 +28,11 @@ export const streams = {
   client: (clientId: string) => `client#${clientId}`,
   grant: (grantId: string) => `grant#${grantId}`,
 } as const;
+
+/** One id for all events of a sign-in. The interaction itself stays out of the log. */
+export function correlationOf(uid: string): string {
+  return `sign-in-${sha256(uid).slice(0, 22)}`;
+}
 
 /** An observation of the sign-in. */
 export function observation<Type extends EventType>(
@@ -38,8 +47,10 @@ export function observation<Type extends EventType>(
       tenant: about.person?.tenant ?? source.tenant,
       actor: actorOf(about),
       correlationId: about.correlationId ?? source.ids.unique(),
-      person: about.person && personKey(about.person),
+      person: about.person?.sub, // the tenant has a column of its own
       clientId: about.clientId,
+      status: about.status,
+      errorCode: about.errorCode,
       data,
     },
     source,

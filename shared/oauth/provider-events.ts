@@ -2,7 +2,13 @@
 import type { Client, Provider } from 'oidc-provider';
 import { personOf } from '#shared/platform/caller.ts';
 import type { ProviderContext } from './koa.ts';
-import { type EventSource, observation, stateEvent, streams } from './oauth-events.ts';
+import {
+  correlationOf,
+  type EventSource,
+  observation,
+  stateEvent,
+  streams,
+} from './oauth-events.ts';
 import { currentUnit } from './unit-of-work.ts';
 
 /** Turns what the provider announces into events of the request's unit of work. */
@@ -16,7 +22,7 @@ export function recordProviderEvents(provider: Provider, source: EventSource): v
       observation(
         source,
         'SignInStarted.v1',
-        { clientId: client?.clientId },
+        { clientId: client?.clientId, correlationId: correlationIn(context) },
         {
           redirectHost: hostOf(String(params?.['redirect_uri'] ?? '')),
           scopes: String(params?.['scope'] ?? '')
@@ -33,7 +39,12 @@ export function recordProviderEvents(provider: Provider, source: EventSource): v
       observation(
         source,
         'SignInSucceeded.v1',
-        { person: personOf(session?.accountId ?? ''), clientId: client?.clientId },
+        {
+          person: personOf(session?.accountId ?? ''),
+          clientId: client?.clientId,
+          correlationId: correlationIn(context),
+          status: 'success',
+        },
         { scopes },
       ),
     );
@@ -54,6 +65,12 @@ export function recordProviderEvents(provider: Provider, source: EventSource): v
       ),
     );
   });
+}
+
+/** The id that the pages of the sign-in use too. */
+function correlationIn({ oidc }: ProviderContext): string | undefined {
+  const { Interaction: interaction } = oidc.entities;
+  return interaction && correlationOf(interaction.uid);
 }
 
 /** The event of a client that we see for the first time. */

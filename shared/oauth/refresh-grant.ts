@@ -87,10 +87,10 @@ async function afterRotation(
 /** Ends the whole family; the commit happens although the answer is an error. */
 async function endFamily(grantId: string, clientId: string, source: EventSource): Promise<void> {
   const unit = currentUnit();
-  if (!(await markGrantRevoked(unit, grantId, source.clock))) return;
+  const ended = await markGrantRevoked(unit, grantId, source.clock);
+  if (!ended) return;
   const stream = streams.grant(grantId);
-  unit.record(stateEvent(source, stream, 'RefreshReuseDetected.v1', { clientId }, {}));
-  unit.record(
-    stateEvent(source, stream, 'GrantRevoked.v1', { clientId }, { reason: 'refresh_reuse' }),
-  );
+  const about = { person: ended.person, clientId };
+  unit.record(stateEvent(source, stream, 'RefreshReuseDetected.v1', about, {}));
+  unit.record(stateEvent(source, stream, 'GrantRevoked.v1', about, { reason: 'refresh_reuse' }));
 }

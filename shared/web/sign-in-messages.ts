@@ -54,27 +54,28 @@ export const erpUnavailableMessage: Message = {
   ],
 };
 
-/** This person may not read the canary inquiry. */
-export function accessDeniedMessage(displayName: string): Message {
+/** This person may not read the canary inquiry, which is what an administrator must grant. */
+export function accessDeniedMessage(
+  displayName: string,
+  { inquiry, tenant }: { readonly inquiry: string; readonly tenant: string },
+): Message {
   return {
     status: 403,
     title: 'Your ERP login has no access to this gateway',
     paragraphs: [
       `You are signed in to the ERP as ${displayName}, but your roles do not include AI access.`,
-      'Ask your ERP administrator for the role that allows it, then start the connection again.',
+      `Ask your ERP administrator for a role that may read the inquiry ${inquiry} on the tenant ${tenant}, then start the connection again.`,
     ],
   };
 }
 
 /** The check itself did not work, so nobody can be let in. */
-export function accessCheckFailedMessage(inquiry: string, httpStatus: number | undefined): Message {
+export function accessCheckFailedMessage(inquiry: string, httpStatus: number): Message {
   return {
     status: 503,
     title: 'The access check is not set up',
     paragraphs: [
-      httpStatus === undefined
-        ? `The ERP did not answer when the gateway asked for the inquiry ${inquiry}.`
-        : `The ERP answered ${httpStatus} when the gateway asked for the inquiry ${inquiry}.`,
+      `The ERP answered ${httpStatus} when the gateway asked for the inquiry ${inquiry}.`,
       `Your administrator should check that the inquiry ${inquiry} exists on this tenant and is exposed by OData.`,
     ],
   };

@@ -132,19 +132,27 @@ describe('signing in with a browser', () => {
     await page.waitForURL(/\/identity\//);
     await logIn(page, 'admin', 'not the password');
     await expect.poll(() => page.getByRole('alert').count()).toBeGreaterThan(0);
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('name')).toBe('password');
     await look(page, '4-wrong-password');
     expect(callback.arrivals).toHaveLength(before);
     await context.close();
   });
 
-  it('turns away a person without the access inquiry, by name', async () => {
-    const { context, page } = await atConnectPage();
+  it('turns away a person without the access inquiry, by name, and tells the client', async () => {
+    const { request, context, page } = await atConnectPage();
     await page.getByRole('button', { name: /allow|connect/i }).click();
     await page.waitForURL(/\/identity\//);
     await logIn(page, 'warehouse');
     await page.waitForURL(/\/callback/);
     expect(await page.textContent('main')).toContain('Will Okafor');
+    expect(await page.textContent('main')).toContain('MCPAccess');
     await look(page, '5-access-denied');
+    await page.getByRole('button', { name: 'Back to the application' }).click();
+    await page.waitForURL((url) => url.href.startsWith(callback.redirectUri));
+    const arrival = callback.arrivals.at(-1);
+    expect(arrival?.searchParams.get('error')).toBe('access_denied');
+    expect(arrival?.searchParams.get('state')).toBe(request.state);
     await context.close();
   });
 
@@ -156,6 +164,21 @@ describe('signing in with a browser', () => {
     expect(arrival?.searchParams.get('error')).toBe('access_denied');
     expect(arrival?.searchParams.get('state')).toBe(request.state);
     expect(arrival?.searchParams.get('iss')).toBe(gateway.origin);
+    await context.close();
+  });
+
+  it('goes back to the client with access_denied when the person cancels at the ERP', async () => {
+    const { request, context, page } = await atConnectPage();
+    await page.getByRole('button', { name: /allow|connect/i }).click();
+    await page.waitForURL(/\/identity\//);
+    await page.getByRole('button', { name: /cancel/i }).click();
+    await page.waitForURL(/\/callback/);
+    await look(page, '9-cancelled-at-erp');
+    await page.getByRole('button', { name: 'Back to the application' }).click();
+    await page.waitForURL((url) => url.href.startsWith(callback.redirectUri));
+    const arrival = callback.arrivals.at(-1);
+    expect(arrival?.searchParams.get('error')).toBe('access_denied');
+    expect(arrival?.searchParams.get('state')).toBe(request.state);
     await context.close();
   });
 

@@ -12,15 +12,8 @@ export class CanaryGate implements AccessGate {
   readonly inquiry: string;
   readonly #url: string;
   readonly #fetch: typeof fetch;
-  readonly #onFault: (fault: unknown) => void;
 
-  /** @param onFault told why the ERP could not be asked */
-  constructor(
-    { url, tenant, canaryInquiry }: AcumaticaSettings,
-    request: typeof fetch = fetch,
-    onFault: (fault: unknown) => void = () => {},
-  ) {
-    this.#onFault = onFault;
+  constructor({ url, tenant, canaryInquiry }: AcumaticaSettings, request: typeof fetch = fetch) {
     this.inquiry = canaryInquiry;
     const path = [tenant, 'api', 'odata', 'gi', canaryInquiry].map(encodeURIComponent).join('/');
     this.#url = `${url}/t/${path}?$top=1`;
@@ -39,8 +32,7 @@ export class CanaryGate implements AccessGate {
       if (response.status === 403) return { kind: 'denied' };
       return { kind: 'misconfigured', httpStatus: response.status };
     } catch (fault) {
-      this.#onFault(fault);
-      return { kind: 'misconfigured' };
+      return { kind: 'unavailable', fault };
     }
   }
 }

@@ -6,6 +6,14 @@ import type { AcumaticaSettings } from '../settings.ts';
 /** Seconds that one request to the ERP's identity server may take. */
 const timeoutSeconds = 10;
 
+/** The ERP's metadata cannot be read. It says nothing about a person or their tokens, whatever the status was. */
+export class ErpUnreachableError extends Error {
+  constructor(cause: unknown) {
+    super('The metadata of the ERP cannot be read', { cause });
+    this.name = 'ErpUnreachableError';
+  }
+}
+
 type Rule = (configuration: Configuration) => void;
 
 /** Acumatica's OpenID configuration, read when first needed and kept while the process lives. */
@@ -24,7 +32,7 @@ export class ErpConfiguration {
     this.#clientSecret = clientSecret;
   }
 
-  /** The configuration. @throws Error where the ERP does not answer; the next call asks again */
+  /** The configuration. @throws ErpUnreachableError where the ERP does not give it; the next call asks again */
   get(): Promise<Configuration> {
     if (this.#known) return this.#known;
     const asked = this.#discover();
@@ -38,7 +46,7 @@ export class ErpConfiguration {
   /**
    * The same with more rules, in a configuration of its own.
    *
-   * @throws Error where the ERP does not answer
+   * @throws ErpUnreachableError where the ERP does not give it
    */
   async with(...rules: readonly Rule[]): Promise<Configuration> {
     const known = await this.get();
@@ -58,10 +66,13 @@ export class ErpConfiguration {
   async #discover(): Promise<Configuration> {
     const { url, clientId } = this.#settings;
     const secret = await this.#clientSecret();
-    return discovery(new URL(`${url}/identity`), clientId, secret, ClientSecretPost(secret), {
-      timeout: timeoutSeconds,
-      execute: this.#exceptions(),
-    });
+    const options = { timeout: timeoutSeconds, execute: this.#exceptions() };
+    try {
+      const site = new URL(`${url}/identity`);
+      return await discovery(site, clientId, secret, ClientSecretPost(secret), options);
+    } catch (cause) {
+      throw new ErpUnreachableError(cause);
+    }
   }
 
   #exceptions(): Rule[] {

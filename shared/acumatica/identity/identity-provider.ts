@@ -11,12 +11,13 @@ import {
 import type {
   ErpRefresh,
   ErpSignIn,
+  ErpUnavailable,
   IdentityProvider,
   SignInSecrets,
 } from '#shared/identity/ports.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { AcumaticaSettings } from '../settings.ts';
-import { ErpConfiguration } from './erp-configuration.ts';
+import { ErpConfiguration, ErpUnreachableError } from './erp-configuration.ts';
 import { tokenFailure } from './token-failure.ts';
 import { AcumaticaTokenRefresh, tokenSetOf } from './token-refresh.ts';
 
@@ -28,26 +29,18 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
   readonly #settings: AcumaticaSettings;
   readonly #configuration: ErpConfiguration;
   readonly #clock: Clock;
-  readonly #onFault: (fault: unknown) => void;
 
-  /**
-   * @param onFault told why an exchange failed; the person only learns that it did
-   * @throws SettingsError where the ERP's address is unsafe
-   */
-  constructor(
-    settings: AcumaticaSettings,
-    clientSecret: () => Promise<string>,
-    clock: Clock,
-    onFault: (fault: unknown) => void = () => {},
-  ) {
-    this.#onFault = onFault;
+  /** @throws SettingsError where the ERP's address is unsafe */
+  constructor(settings: AcumaticaSettings, clientSecret: () => Promise<string>, clock: Clock) {
     this.#settings = settings;
     this.#configuration = new ErpConfiguration(settings, clientSecret);
     this.#clock = clock;
   }
 
-  async authorizationUrl(redirectUri: string, secrets: SignInSecrets): Promise<URL> {
-    return buildAuthorizationUrl(await this.#configuration.get(), {
+  async authorizationUrl(redirectUri: string, secrets: SignInSecrets) {
+    const found = await reach(() => this.#configuration.get());
+    if (found.kind === 'unavailable') return found;
+    const url = buildAuthorizationUrl(found.configuration, {
       redirect_uri: redirectUri,
       scope,
       state: secrets.state,
@@ -57,20 +50,17 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
       // Whoever sits at the browser signs in, not whoever did last (docs/architecture.md, a sign-in).
       prompt: 'login',
     });
+    return { kind: 'ready', url } as const;
   }
 
   async redeem(callback: URL, redirectUri: string, secrets: SignInSecrets): Promise<ErpSignIn> {
     const answer = new URL(redirectUri);
     answer.search = callback.search;
-    let configuration: Configuration;
-    try {
-      // The ID token's signature is checked too, and not only its claims. Refreshes do without, since a
-      // key set that cannot be read just then would lose tokens already rotated.
-      configuration = await this.#configuration.with(enableNonRepudiationChecks);
-    } catch (fault) {
-      this.#onFault(fault);
-      return { kind: 'unavailable' };
-    }
+    // The ID token's signature is checked too, and not only its claims. Refreshes do without, since a
+    // key set that cannot be read just then would lose tokens already rotated.
+    const found = await reach(() => this.#configuration.with(enableNonRepudiationChecks));
+    if (found.kind === 'unavailable') return found;
+    const { configuration } = found;
     try {
       const tokens = await authorizationCodeGrant(configuration, answer, {
         expectedNonce: secrets.nonce,
@@ -79,12 +69,11 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
         idTokenExpected: true,
       });
       return await this.#identify(configuration, tokens, tokens.claims()?.sub);
-    } catch (error) {
-      this.#onFault(error);
-      const failure = tokenFailure(error);
-      return failure.httpStatus === undefined && isNetworkFault(error)
-        ? { kind: 'unavailable' }
-        : { kind: 'exchange-failed', ...failure };
+    } catch (fault) {
+      const failure = tokenFailure(fault);
+      return failure.httpStatus === undefined && isNetworkFault(fault)
+        ? { kind: 'unavailable', fault }
+        : { kind: 'exchange-failed', ...failure, fault };
     }
   }
 
@@ -108,9 +97,20 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
         tokens: tokenSetOf(tokens, this.#clock),
       };
     } catch (fault) {
-      this.#onFault(fault);
-      return { kind: 'identity-unknown' };
+      return { kind: isNetworkFault(fault) ? 'unavailable' : 'identity-unknown', fault };
     }
+  }
+}
+
+/** What the ERP's metadata says, or why nobody knows. */
+async function reach(
+  read: () => Promise<Configuration>,
+): Promise<{ kind: 'ready'; configuration: Configuration } | ErpUnavailable> {
+  try {
+    return { kind: 'ready', configuration: await read() };
+  } catch (fault) {
+    if (fault instanceof ErpUnreachableError) return { kind: 'unavailable', fault };
+    throw fault; // our own secret, which is no matter of the ERP's
   }
 }
 

@@ -59,6 +59,7 @@ describe.each(lines)('the whole line with %s', (line) => {
     const refused = await tokenless(gateway.origin);
     expect(refused.status).toBe(401);
     const challenge = refused.headers.get('www-authenticate') ?? '';
+    expect(challenge).not.toContain('error=');
     const metadataUrl = /resource_metadata="([^"]+)"/.exec(challenge)?.[1];
     expect(metadataUrl).toBe(`${gateway.origin}/.well-known/oauth-protected-resource/mcp`);
     const metadata = await (await fetch(metadataUrl ?? '')).json();
@@ -135,6 +136,9 @@ describe.each(lines)('revocation with %s', (line) => {
     expect(revoked.status).toBe(200);
     const refused = await tokenless(gateway.origin, tokens?.access_token);
     expect(refused.status).toBe(401);
+    const challenge = refused.headers.get('www-authenticate') ?? '';
+    expect(challenge).toContain('error="invalid_token"');
+    expect(challenge).toContain('resource_metadata=');
   });
 });
 
@@ -158,6 +162,20 @@ describe('the auditor', () => {
       UNION ALL (SELECT event_id FROM raw_events EXCEPT SELECT event_id FROM audit_events))`;
     const rows = await eventually(difference, ([row]) => Number(row?.['missing']) === 0);
     expect(rows.map((row) => Number(row['missing']))).toEqual([0]);
+  });
+
+  it('finds a person by one name, in sign-ins as in calls', async () => {
+    const sql = `SELECT signed_in.person, signed_in.actor_id, count(DISTINCT called.event_id) AS calls
+      FROM audit_events AS signed_in JOIN audit_events AS called
+        ON signed_in.person = called.person AND signed_in.tenant = called.tenant
+        AND signed_in.client_id = called.client_id
+      WHERE signed_in.type = 'SignInSucceeded.v1' AND called.type = 'ToolCalled.v1'
+      GROUP BY 1, 2`;
+    const rows = await eventually(sql, ([row]) => Number(row?.['calls']) >= answered.length);
+    expect(rows).toMatchObject([{ person: 'admin@DEMO', actor_id: 'admin@DEMO' }]);
+    const spelled = `SELECT DISTINCT type, person, actor_id FROM audit_events
+      WHERE person LIKE '%|%' OR actor_id LIKE '%|%'`;
+    expect(await gateway.audit(spelled)).toEqual([]);
   });
 
   it('finds the sign-ins and the revocations', async () => {

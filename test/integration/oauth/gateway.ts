@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { CreateTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { Hono } from 'hono';
 import { authorize } from '#functions/authorizer/authorize.ts';
@@ -17,6 +17,7 @@ import type { AuditEvent } from '#shared/events/envelope.ts';
 import { Ledger } from '#shared/events/ledger.ts';
 import { pauseWithJitter } from '#shared/events/pause.ts';
 import { authorizationApp } from '#shared/identity/authorization-app.ts';
+import type { UnreachableErp } from '#shared/identity/sign-in.ts';
 import { TokenVault } from '#shared/identity/vault.ts';
 import { VaultEvents } from '#shared/identity/vault-events.ts';
 import { clientMetadataFetch } from '#shared/oauth/client-metadata-fetch.ts';
@@ -92,6 +93,8 @@ export async function startGateway() {
   const documents = new Map<string, unknown>();
   const signedIn: Person[] = [];
   const faults: string[] = [];
+  const unreachable: UnreachableErp[] = [];
+  const strays: string[] = [];
   const policy = { version: '1' };
   const app = () =>
     authorizationApp({
@@ -115,6 +118,8 @@ export async function startGateway() {
       afterSignIn: async (person) => void signedIn.push(person),
       onFault: (where, fault) =>
         faults.push(`${where}: ${fault instanceof Error ? fault.name : 'unknown'}`),
+      onUnreachable: (about) => unreachable.push(about),
+      onStray: (path) => strays.push(path),
     });
   let current = app();
   const origins = {
@@ -139,6 +144,8 @@ export async function startGateway() {
     publisher,
     fault,
     faults,
+    unreachable,
+    strays,
     vault,
     documents,
     signedIn,
@@ -205,7 +212,7 @@ function createTable(name: (typeof tableNames)[number]): CreateTableCommand {
 async function startErp() {
   const clock = { now: () => new Date() };
   const at = { url: '' };
-  const canary: { status: number | undefined } = { status: undefined };
+  const canary: { status: number | 'gone' | undefined } = { status: undefined };
   const identity = identityApp({
     clientId: 'gateway@DEMO',
     clientSecret: 'the-secret',
@@ -213,10 +220,11 @@ async function startErp() {
     issuer: () => `${at.url}/identity`,
     clock,
   });
-  const site = new Hono();
+  const site = new Hono<{ Bindings: HttpBindings }>();
   site.route('/identity', identity.app);
   site.get('/t/DEMO/api/odata/gi/MCPAccess', (context) => {
-    if (canary.status !== undefined) return new Response('', { status: canary.status });
+    if (canary.status === 'gone') context.env.incoming.socket.destroy();
+    else if (canary.status !== undefined) return new Response('', { status: canary.status });
     const session = identity.sessions.sessionOf(context.req.header('authorization'));
     if (session.kind !== 'person') return context.body(null, 401);
     const allowed = session.person.roles.includes('MCP Access');

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Envelope } from '#shared/events/envelope.ts';
 import { artefactKey } from '#shared/oauth/artefact.ts';
 import { revokeGrant } from '#shared/oauth/grant-revocation.ts';
 import { lifetimes } from '#shared/oauth/lifetimes.ts';
@@ -27,10 +28,10 @@ async function grantOf(access: string): Promise<string> {
   return caller.grantId;
 }
 
-async function eventsOf(grantId: string): Promise<string[]> {
-  const types = [];
-  for await (const { type } of gateway.ledger.read(`grant#${grantId}`)) types.push(type);
-  return types;
+async function eventsOf(grantId: string) {
+  const events: Envelope[] = [];
+  for await (const event of gateway.ledger.read(`grant#${grantId}`)) events.push(event);
+  return events;
 }
 
 describe('a refresh', () => {
@@ -42,7 +43,8 @@ describe('a refresh', () => {
     expect(all.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(new Set(all.map(({ body }) => body['refresh_token'])).size).toBe(1);
     expect(await gateway.whoIs(all[0]?.body['access_token'])).toMatchObject({ kind: 'person' });
-    expect(await eventsOf(await grantOf(client.access))).toEqual([
+    const events = await eventsOf(await grantOf(client.access));
+    expect(events.map(({ type }) => type)).toEqual([
       'GrantApproved.v1',
       'TokensIssued.v1',
       'TokensIssued.v1',
@@ -76,13 +78,12 @@ describe('a refresh', () => {
     later(lifetimes.refreshReplay + 1);
     const reused = await refresh(gateway, client.clientId, client.refresh);
     expect(reused).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-    expect(await gateway.whoIs(second.body['access_token'])).toBe('Unauthorized');
+    expect(await gateway.whoIs(second.body['access_token'])).toBe('denied');
     const successor = await refresh(gateway, client.clientId, second.body['refresh_token'] ?? '');
     expect(successor.body['error']).toBe('invalid_grant');
-    expect((await eventsOf(grantId)).slice(-2)).toEqual([
-      'RefreshReuseDetected.v1',
-      'GrantRevoked.v1',
-    ]);
+    const ending = (await eventsOf(grantId)).slice(-2);
+    expect(ending.map(({ type }) => type)).toEqual(['RefreshReuseDetected.v1', 'GrantRevoked.v1']);
+    expect(ending.map(({ person }) => person)).toEqual(['sales@DEMO', 'sales@DEMO']);
   });
 
   it('by a client that the token was not given to ends the whole family', async () => {
@@ -90,7 +91,7 @@ describe('a refresh', () => {
     const other = (await register(gateway)).clientId;
     const stolen = await refresh(gateway, other, client.refresh);
     expect(stolen.body['error']).toBe('invalid_grant');
-    expect(await gateway.whoIs(client.access)).toBe('Unauthorized');
+    expect(await gateway.whoIs(client.access)).toBe('denied');
   });
 
   it('narrows the scope of one access token and never widens it', async () => {
@@ -100,7 +101,7 @@ describe('a refresh', () => {
       scopes: ['erp.read'],
     });
     const wide = await refresh(gateway, client.clientId, narrow.body['refresh_token'] ?? '');
-    expect(wide.body['scope']).toBe('erp.read erp.write');
+    expect(wide.body['scope']).toBe('erp.read');
     const more = await refresh(gateway, client.clientId, wide.body['refresh_token'] ?? '', {
       scope: 'erp.read admin',
     });
@@ -136,7 +137,7 @@ describe('an access token', () => {
     later(3599);
     expect(await gateway.whoIs(client.access)).toMatchObject({ kind: 'person' });
     later(2);
-    expect(await gateway.whoIs(client.access)).toBe('Unauthorized');
+    expect(await gateway.whoIs(client.access)).toBe('denied');
   });
 });
 
@@ -150,10 +151,10 @@ describe('a revocation', () => {
         form: { client_id: client.clientId, token: client[which] },
       });
       expect(seen.status).toBe(200);
-      expect(await gateway.whoIs(client.access)).toBe('Unauthorized');
+      expect(await gateway.whoIs(client.access)).toBe('denied');
       const after = await refresh(gateway, client.clientId, client.refresh);
       expect(after.body['error']).toBe('invalid_grant');
-      expect((await eventsOf(grantId)).at(-1)).toBe('GrantRevoked.v1');
+      expect((await eventsOf(grantId)).at(-1)?.type).toBe('GrantRevoked.v1');
     },
   );
 
@@ -176,8 +177,8 @@ describe('a revocation', () => {
       revokeGrant(deps, grantId, 'erp_signed_out'),
     ]);
     expect(both.map(({ kind }) => kind).sort()).toEqual(['already_ended', 'revoked']);
-    expect(await gateway.whoIs(client.access)).toBe('Unauthorized');
-    const types = await eventsOf(grantId);
+    expect(await gateway.whoIs(client.access)).toBe('denied');
+    const types = (await eventsOf(grantId)).map(({ type }) => type);
     expect(types.filter((type) => type === 'GrantRevoked.v1')).toHaveLength(1);
   });
 });
@@ -231,17 +232,17 @@ describe('the authorizer', () => {
     expect(await gateway.whoIs(undefined)).toBe('Unauthorized');
     expect(await gateway.whoIs(undefined, { access_token: client.access })).toBe('Unauthorized');
     expect(await gateway.whoIs(undefined, { auth: 'lazy' })).toEqual({ kind: 'anonymous' });
-    expect(await gateway.whoIs('dead'.repeat(11), { auth: 'lazy' })).toBe('Unauthorized');
+    expect(await gateway.whoIs('dead'.repeat(11), { auth: 'lazy' })).toBe('denied');
   });
 
   it('takes neither refresh tokens nor tokens of another resource', async () => {
     const client = await connected(gateway);
-    expect(await gateway.whoIs(client.refresh)).toBe('Unauthorized');
+    expect(await gateway.whoIs(client.refresh)).toBe('denied');
     const key = { pk: artefactKey('AccessToken', client.access) };
     const item = await gateway.identity.get(key);
     const payload = { ...JSON.parse(String(item?.['payload'])), aud: 'https://other.test/mcp' };
     await gateway.identity.put({ ...item, ...key, payload: JSON.stringify(payload) });
-    expect(await gateway.whoIs(client.access)).toBe('Unauthorized');
+    expect(await gateway.whoIs(client.access)).toBe('denied');
   });
 });
 

@@ -15,7 +15,7 @@ export function toolCalled(facts: Partial<EventFacts<'ToolCalled.v1'>> = {}): Au
       correlationId: 'call-1',
       person: 'sub-1',
       tool: 'acumatica_get_customer',
-      status: 'ok',
+      status: 'success',
       durationMs: 12,
       data: { arguments: { top: 5 }, erpCalls: 1, erpStatus: 200, answerSize: 90 },
       ...facts,

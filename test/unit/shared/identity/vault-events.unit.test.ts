@@ -26,7 +26,7 @@ describe('the vault tells', () => {
     expect(await eventOf((events) => events.refreshed(person, 7))).toMatchObject({
       type: 'ErpTokenRefreshed.v1',
       tenant: 'DEMO',
-      person: 'DEMO|ada@DEMO',
+      person: 'ada@DEMO',
       actor: { kind: 'person', id: 'ada@DEMO' },
       data: { fence: 7 },
     });

@@ -140,7 +140,8 @@ describe('a call that is refused before its tool runs', () => {
     expect(events[0]).toMatchObject({
       tenant: 'DEMO',
       actor: { kind: 'client', id: 'anonymous' },
-      status: 'refused',
+      status: 'denied',
+      errorCode: 'AUTH_REQUIRED',
     });
     expect(events[0]).not.toHaveProperty('person');
   });
@@ -153,11 +154,13 @@ describe('a call that is refused before its tool runs', () => {
   });
 
   it('refuses a token without the scope, and names it', async () => {
-    const { call } = testEndpoint([tool(() => ({ kind: 'ok', result: {}, facts }), 'erp.write')]);
+    const write = tool(() => ({ kind: 'ok', result: {}, facts }), 'erp.write');
+    const { call, events } = testEndpoint([write]);
     expect(envelopeOf(await call('legacy', 'look', { what: 'x' }))).toMatchObject({
       code: 'INSUFFICIENT_SCOPE',
       message_en: expect.stringContaining('erp.write'),
     });
+    expect(events[0]).toMatchObject({ status: 'denied', errorCode: 'INSUFFICIENT_SCOPE' });
   });
 
   it.each(['legacy', 'modern'] as const)(

@@ -42,6 +42,6 @@ describe('the access gate', () => {
     const gate = new CanaryGate(settings, async () => {
       throw new TypeError('fetch failed');
     });
-    expect(await gate.check('token')).toEqual({ kind: 'misconfigured' });
+    expect(await gate.check('token')).toEqual({ kind: 'unavailable', fault: expect.any(Error) });
   });
 });

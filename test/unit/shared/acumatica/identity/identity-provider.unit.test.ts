@@ -82,7 +82,9 @@ function redeem(erp: Erp, query = 'code=c&state=the-state&scope=api') {
 
 describe('the address of the ERP login', () => {
   it('has PKCE, nonce and state, asks for a login, and never for seats per request', async () => {
-    const url = await providerAt({}).authorizationUrl(redirectUri, secrets);
+    const login = await providerAt({}).authorizationUrl(redirectUri, secrets);
+    if (login.kind !== 'ready') throw new Error(login.kind);
+    const { url } = login;
     expect(url.href.startsWith(`${issuer}/connect/authorize`)).toBe(true);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'gateway@DEMO',
@@ -95,6 +97,29 @@ describe('the address of the ERP login', () => {
       scope: 'api openid profile email offline_access',
     });
     expect(url.searchParams.get('code_challenge')).toHaveLength(43);
+  });
+});
+
+describe('an ERP that gives no metadata', () => {
+  it('is told apart from a secret of ours that cannot be read', async () => {
+    const discovery = () => Promise.reject(new TypeError('fetch failed'));
+    expect(await providerAt({ discovery }).authorizationUrl(redirectUri, secrets)).toEqual({
+      kind: 'unavailable',
+      fault: expect.objectContaining({ name: 'ErpUnreachableError' }),
+    });
+    const locked = new AcumaticaIdentityProvider(
+      settings,
+      () => Promise.reject(new Error('no access to the secret')),
+      { now: () => new Date() },
+    );
+    await expect(locked.authorizationUrl(redirectUri, secrets)).rejects.toThrow('no access');
+    const callback = new URL(`${redirectUri}?code=c&state=the-state`);
+    await expect(locked.redeem(callback, redirectUri, secrets)).rejects.toThrow('no access');
+  });
+
+  it('never costs a person their refresh token', async () => {
+    const discovery = async () => new Response('', { status: 404 });
+    expect(await providerAt({ discovery }).refresh('old')).toMatchObject({ kind: 'unavailable' });
   });
 });
 
@@ -118,7 +143,10 @@ describe('an ERP sign-in', () => {
     ['an error', () => new Response('', { status: 500 })],
     ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ])('is nobody where userinfo names %s', async (_what, userinfo) => {
-    expect(await redeem({ userinfo })).toEqual({ kind: 'identity-unknown' });
+    expect(await redeem({ userinfo })).toEqual({
+      kind: 'identity-unknown',
+      fault: expect.any(Error),
+    });
   });
 
   it.each([
@@ -147,14 +175,24 @@ describe('an ERP sign-in', () => {
       kind: 'exchange-failed',
       httpStatus: 400,
       oauthError: 'invalid_grant',
+      fault: expect.any(Error),
     });
   });
 
   it.each([
     ['the token endpoint', { token: () => Promise.reject(new TypeError('fetch failed')) }],
     ['the metadata', { discovery: () => Promise.reject(new TypeError('fetch failed')) }],
+    ['the metadata’s address', { discovery: async () => new Response('', { status: 404 }) }],
+    [
+      'userinfo',
+      {
+        userinfo: () => {
+          throw new TypeError('fetch failed');
+        },
+      },
+    ],
   ])('is unavailable where %s does not answer', async (_what, erp) => {
-    expect(await redeem(erp)).toEqual({ kind: 'unavailable' });
+    expect(await redeem(erp)).toEqual({ kind: 'unavailable', fault: expect.any(Error) });
   });
 
   it('with an ID token signed by a stranger is refused', async () => {
