@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import {
+  type RefreshEnd,
   type RefreshSurroundings,
   refreshInquiryList,
 } from '#shared/acumatica/inquiries/refresh-list.ts';
 import { newEvent } from '#shared/events/envelope.ts';
 import type { EventPublisher } from '#shared/events/publisher.ts';
+import type { Status } from '#shared/events/status.ts';
+import { errorCodes } from '#shared/mcp/error-codes.ts';
 import { JobRequest } from '#shared/platform/jobs.ts';
 
 export interface JobSurroundings extends RefreshSurroundings {
@@ -17,6 +20,11 @@ export class JobNotDoneError extends Error {
     super(`The job is not done: ${reason}`);
     this.name = 'JobNotDoneError';
   }
+}
+
+/** How the audit calls a job that could not be done. */
+function statusOf(outcome: RefreshEnd): Status {
+  return outcome === 'REQUESTER_SIGNED_OUT' ? 'denied' : errorCodes[outcome].status;
 }
 
 /**
@@ -37,7 +45,7 @@ export async function runJob(body: string, surroundings: JobSurroundings): Promi
       actor: { kind: 'person', id: sub },
       correlationId,
       person: sub,
-      status: ended.kind === 'done' ? 'success' : 'error',
+      status: ended.kind === 'done' ? 'success' : statusOf(ended.outcome),
       errorCode: ended.kind === 'done' ? undefined : ended.outcome,
       data: {
         job,

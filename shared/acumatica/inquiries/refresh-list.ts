@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { newEvent } from '#shared/events/envelope.ts';
 import type { Ledger } from '#shared/events/ledger.ts';
-import { errorCodes } from '#shared/mcp/error-codes.ts';
+import { type ErrorCode, errorCodes } from '#shared/mcp/error-codes.ts';
 import type { Person } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';
@@ -9,6 +9,9 @@ import { type ErpSurroundings, openErpSession } from '../client/erp-session.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 import type { InquiryList, Manifest } from './inquiry-list.ts';
 import { readFeed, readServiceDocument } from './service-document.ts';
+
+/** Why a refresh will not be done. */
+export type RefreshEnd = ErrorCode | 'REQUESTER_SIGNED_OUT';
 
 /** How a refresh ended. */
 export type Refreshed =
@@ -18,7 +21,7 @@ export type Refreshed =
       readonly items: number;
     }
   /** It will not go better another time: the requester is signed out, or may not read the list. */
-  | { readonly kind: 'ended'; readonly outcome: string }
+  | { readonly kind: 'ended'; readonly outcome: RefreshEnd }
   /** The queue should deliver the request again. */
   | { readonly kind: 'retry'; readonly reason: string };
 

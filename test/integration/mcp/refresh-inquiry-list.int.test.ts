@@ -161,7 +161,7 @@ describe('a refresh that cannot be', () => {
     await job('gone', healthy('A'), () => ({ kind: 'signed-out', reason: 'no_token' }));
     expect(published).toMatchObject([
       {
-        status: 'error',
+        status: 'denied',
         errorCode: 'REQUESTER_SIGNED_OUT',
         data: { outcome: 'REQUESTER_SIGNED_OUT' },
       },
@@ -170,7 +170,9 @@ describe('a refresh that cannot be', () => {
 
   it('ends where the requester may not read the list', async () => {
     await job('forbidden', () => ({ status: 403 }));
-    expect(published).toMatchObject([{ data: { outcome: 'ERP_FORBIDDEN' } }]);
+    expect(published).toMatchObject([
+      { status: 'denied', errorCode: 'ERP_FORBIDDEN', data: { outcome: 'ERP_FORBIDDEN' } },
+    ]);
   });
 
   it.each([
