@@ -17,7 +17,6 @@ import { clientMetadataFetch } from '#shared/oauth/client-metadata-fetch.ts';
 import type { CommitDeps } from '#shared/oauth/commit.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv, SettingsError } from '#shared/platform/env.ts';
-import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import type { JobRequest } from '#shared/platform/jobs.ts';
 import { queues, tables } from '#shared/platform/names.ts';
@@ -29,6 +28,7 @@ import { boundedCalls } from './bounded-calls.ts';
 import { erpTokensFromEnv } from './erp-tokens.ts';
 import { publicOriginsFromEnv, type WiredOrigins } from './public-origins.ts';
 import { secretBoxFromEnv } from './secret-box.ts';
+import { signInLog } from './sign-in-log.ts';
 
 const Environment = z.object({
   ...AcumaticaEnv.shape,
@@ -62,8 +62,7 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
   const origins = await publicOriginsFromEnv();
   const settings = acumaticaSettings(env);
   const jobs = sqsQueue(new SQSClient(boundedCalls), env[queues.jobs.env]);
-  const onFault = (where: string, fault: unknown, correlationId?: string) =>
-    logger.error('The sign-in met a fault', { where, fault: reportOf(fault), correlationId });
+  const log = signInLog(logger);
   const common: Omit<AuthorizationAppSettings, 'origin'> = {
     tenant: settings.tenant,
     clock: systemClock,
@@ -84,11 +83,9 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
     afterSignIn: async ({ tenant, sub }) => {
       const correlationId = systemIds.unique();
       const job: JobRequest = { job: 'refresh-inquiry-list', tenant, sub, correlationId };
-      await jobs.send(job).catch((fault) => onFault('after-sign-in', fault, correlationId));
+      await jobs.send(job).catch((fault) => log.onFault('after-sign-in', fault, correlationId));
     },
-    onFault,
-    onUnreachable: (about) => logger.warn('The ERP could not be reached', { ...about }),
-    onStray: (page) => logger.info('A request belongs to no sign-in', { page }),
+    ...log,
   };
   const apps = new Map(
     origins.origins.map((origin) => [origin, authorizationApp({ ...common, origin })]),

@@ -271,16 +271,12 @@ describe('the API Gateway stand-in: the authorizer', () => {
   it.each([
     ['denies', async () => policy('Deny')],
     ['allows something else', async () => policy('Allow', '*/POST/other')],
-  ])(
-    'answers 401 with a challenge that names the token when the policy %s',
-    async (_, authorizer) => {
-      const response = await fetch(`${await guard(authorizer)}/mcp`);
-      expect(response.status).toBe(401);
-      expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
-      expect(response.headers.get('www-authenticate')).toContain('resource_metadata=');
-      expect(await response.json()).toMatchObject({ error: 'invalid_token' });
-    },
-  );
+  ])('answers 401 with a challenge for a dead token when the policy %s', async (_, authorizer) => {
+    const response = await fetch(`${await guard(authorizer)}/mcp`);
+    expect(response.status).toBe(401);
+    const challenge = response.headers.get('www-authenticate');
+    expect(challenge).toMatch(/resource_metadata=.+, error="invalid_token"$/);
+  });
 
   it('answers 503 when the authorizer fails: a fault is never a refusal', async () => {
     silence();
