@@ -82,11 +82,14 @@ export function fitResult({ value, masked, remarks }: Walked, limit: number): Fi
   const frame = { ...result, results: [], ...notice(result, length, length, limit) };
   const left = rowsThatFit(rows, limit - JSON.stringify(frame).length);
   if (left === 0) return tooLarge(JSON.stringify(rows[0]).length, limit, true);
+  const said = notice(result, left, length, limit);
   const cut = {
+    // Before the rows, where no client's own limit cuts it off.
+    ...said,
     ...result,
     results: rows.slice(0, left),
     ...(errors.length > 0 && { fieldErrors: errors.filter(({ field }) => isLeft(field, left)) }),
-    ...notice(result, left, length, limit),
+    ...said,
   };
   return {
     kind: 'fits',

@@ -32,7 +32,7 @@ export function createMetadataCache(
       const answer = await session.send({
         method: 'GET',
         url: inquiryUrl(settings, ['$metadata']),
-        label: 'GET $metadata of the inquiries',
+        label: 'the metadata of the inquiries',
         expects: 'text',
       });
       if (answer.kind === 'failed' || typeof answer.data !== 'string') return undefined;

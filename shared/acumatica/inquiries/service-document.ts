@@ -40,7 +40,7 @@ export async function readServiceDocument(
   const answer = await session.send({
     method: 'GET',
     url: inquiryUrl(settings, []),
-    label: 'GET the list of inquiries',
+    label: 'the list of inquiries',
   });
   if (answer.kind === 'failed') return answer;
   const parsed = ServiceDocument.safeParse(answer.data);
@@ -74,7 +74,7 @@ export async function readFeed(
     const answer = await session.send({
       method: 'GET',
       url: inquiryUrl(settings, [feedInquiry], query),
-      label: `GET the inquiry ${feedInquiry}`,
+      label: `the inquiry ${feedInquiry}`,
     });
     if (answer.kind === 'failed') return described;
     const parsed = Feed.safeParse(walk(answer.data, inquiryReading).value);

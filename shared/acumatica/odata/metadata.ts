@@ -3,6 +3,8 @@ import { parseXml, type XmlDocument, XmlElement } from '@rgrove/parse-xml';
 
 /** What `$metadata` says about the inquiries. */
 export interface InquiryMetadata {
+  /** Raw names of all inquiries. */
+  readonly names: readonly string[];
   /** Raw names of inquiries that take parameters. */
   readonly parameterised: ReadonlySet<string>;
   /** Column names by normalised type name. */
@@ -37,6 +39,7 @@ export function readMetadata(xml: string): InquiryMetadata {
   const schemas = children(parseXml(xml), 'Edmx')
     .flatMap((edmx) => children(edmx, 'DataServices'))
     .flatMap((services) => children(services, 'Schema'));
+  const names: string[] = [];
   const parameterised = new Set<string>();
   const columns = new Map<string, readonly string[]>();
   for (const schema of schemas) {
@@ -44,14 +47,16 @@ export function readMetadata(xml: string): InquiryMetadata {
       const names = children(type, 'Property').map((property) => attribute(property, 'Name'));
       columns.set(normalisedName(attribute(type, 'Name')), names);
     }
-    for (const container of children(schema, 'EntityContainer'))
+    for (const container of children(schema, 'EntityContainer')) {
+      names.push(...children(container, 'EntitySet').map((set) => attribute(set, 'Name')));
       for (const imported of children(container, 'FunctionImport')) {
         const name = attribute(imported, 'Name');
         if (!name.endsWith(suffix)) continue;
         parameterised.add(normalisedName(name.slice(0, -suffix.length)));
         parameterised.add(normalisedName(attribute(imported, 'EntitySet')));
       }
+    }
   }
   parameterised.delete('');
-  return { parameterised, columns };
+  return { names, parameterised, columns };
 }

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-
-/** What an inquiry's OData parser found fault with. */
-export type FilterFault =
-  | { readonly kind: 'unknown_function'; readonly name: string }
-  | { readonly kind: 'unknown_property'; readonly property: string; readonly type: string }
-  | { readonly kind: 'unrecognized_literal'; readonly literal: string }
-  | { readonly kind: 'type_mismatch' };
+import { assertNever } from '#shared/platform/assert-never.ts';
+import type { FilterFault } from './filter-fault.ts';
 
 /** How the question must be asked instead; a refusal, not a failure. */
 export interface FilterCorrection {
-  readonly error: 'invalid_filter';
+  /** Which argument is wrong. */
+  readonly error: 'invalid_filter' | 'invalid_select_fields';
   readonly inquiryName: string;
   readonly filterExpression: string | undefined;
   readonly acumaticaMessage: string;
@@ -34,19 +30,6 @@ export const supportedFunctions = [
 const dialect =
   "Inquiries speak OData v4: the field comes first, as in contains(Field,'text'), and instants are bare ISO 8601. The OData v3 forms of acumatica_list_entities do not work here.";
 
-/** The fault in a message of the ERP's OData v4 parser, where it is one of the known ones. */
-export function faultOf(message: string): FilterFault | undefined {
-  const unknown = /unknown function with name '([^']*)'/i.exec(message);
-  if (unknown) return { kind: 'unknown_function', name: unknown[1] ?? '' };
-  const property = /could not find a property named '([^']*)' on type '([^']*)'/i.exec(message);
-  if (property)
-    return { kind: 'unknown_property', property: property[1] ?? '', type: property[2] ?? '' };
-  const literal = /unrecognized '[^']*' literal '(.*?)' at '/i.exec(message);
-  if (literal) return { kind: 'unrecognized_literal', literal: literal[1] ?? '' };
-  if (/binary operator with incompatible types/i.test(message)) return { kind: 'type_mismatch' };
-  return undefined;
-}
-
 type Advice = Pick<
   FilterCorrection,
   'problem' | 'useInstead' | 'supportedFunctions' | 'availableFields'
@@ -58,7 +41,8 @@ function adviceOn(
   fields: readonly string[] | undefined,
 ): Advice {
   switch (fault.kind) {
-    case 'unknown_function': {
+    case 'unknown_function':
+    case 'wrong_arguments': {
       const instead: Record<string, string> = {
         substringof: "contains(Field,'text'): the arguments are reversed compared with substringof",
         indexof:
@@ -93,20 +77,49 @@ function adviceOn(
           'A column is compared with a value of another type: numbers stand without quotes, texts in single quotes.',
         next: `Check the column's type in a row of ${inquiry} fetched without a filter.`,
       };
+    case 'no_condition':
+      return {
+        problem: 'The expression is no condition: it compares nothing.',
+        next: 'Write a comparison, such as Amount gt 100.',
+      };
+    case 'syntax':
+      return {
+        problem:
+          'The expression cannot be read: a quote or bracket is not closed, or an operator is none. A single quote inside a text is doubled.',
+        next: 'Rewrite the filter.',
+      };
+    default:
+      return assertNever(fault);
   }
 }
 
-/** The answer to a filter that the ERP could not read. */
+/** What was asked of an inquiry. */
+export interface InquiryQuestion {
+  readonly inquiryName: string;
+  readonly filterExpression: string | undefined;
+  /** As a list separated by commas. */
+  readonly selectFields: string | undefined;
+}
+
+function isSelected(fault: FilterFault, { filterExpression, selectFields }: InquiryQuestion) {
+  return (
+    fault.kind === 'unknown_property' &&
+    selectFields?.split(',').includes(fault.property) === true &&
+    filterExpression?.includes(fault.property) !== true
+  );
+}
+
+/** The answer to a question that the ERP could not read. */
 export function filterCorrection(
   fault: FilterFault,
-  inquiryName: string,
-  filterExpression: string | undefined,
+  question: InquiryQuestion,
   acumaticaMessage: string,
   fields?: readonly string[],
 ): FilterCorrection {
+  const { inquiryName, filterExpression } = question;
   const { next, ...advice } = adviceOn(fault, inquiryName, fields);
   return {
-    error: 'invalid_filter',
+    error: isSelected(fault, question) ? 'invalid_select_fields' : 'invalid_filter',
     inquiryName,
     filterExpression,
     acumaticaMessage,

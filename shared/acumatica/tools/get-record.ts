@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
+import { walk } from '#shared/governance/walk.ts';
 import type { Failure } from '#shared/mcp/failure.ts';
 import { defineTool, readsOnly, type Tool } from '#shared/mcp/tool.ts';
 import type { ErpAnswer, ErpRequest } from '../client/erp-session.ts';
@@ -86,10 +87,54 @@ function recordIn(
   return { kind: 'record', record: found as Record<string, unknown> }; // narrowed above: an object of JSON
 }
 
+/** A key as the ERP names its fields: `Type Invoice and ReferenceNbr 000001`. */
+function keyWords(key: readonly KeyValue[]): string {
+  return key.map(({ field, value }) => `${field} ${value}`).join(' and ');
+}
+
+/** What is known of a key that finds nothing: the values that were tried, and what its parts look like. */
+function keyDetails(
+  keys: readonly KeyPart[],
+  key: readonly KeyValue[],
+): Readonly<Record<string, unknown>> {
+  const formats = keys.flatMap(({ parameter, about }) =>
+    about === undefined ? [] : [[parameter, about] as const],
+  );
+  return {
+    key: Object.fromEntries(key.map(({ field, value }) => [field, value])),
+    ...(formats.length > 0 && { parameterHints: Object.fromEntries(formats) }),
+  };
+}
+
+function isEmptyInquiry({ read, expand }: EntityGetter, record: Readonly<Record<string, unknown>>) {
+  if (read !== 'inquiry-put') return false;
+  return expand.every((name) => {
+    const rows = record[name];
+    return Array.isArray(rows) && rows.length === 0;
+  });
+}
+
+/** An inquiry form answers a question about nothing with no rows, which is no quantity of zero. */
+function noRows({ keys, what }: EntityGetter, key: readonly KeyValue[], record: unknown): Failure {
+  const { remarks } = walk(record, contractReading);
+  return {
+    code: 'RECORD_NOT_FOUND',
+    message: `There is no stock record for ${keyWords(key)} (${what}): it may not exist, may have no stock anywhere, or the person may not see its branch. This does not say that the stock is zero.`,
+    actionRequired:
+      'Check the identifier, for example with acumatica_list_entities on StockItem, before telling the person.',
+    details: {
+      ...keyDetails(keys, key),
+      ...(remarks.length > 0 && {
+        fieldErrors: remarks.map(({ field, text }) => ({ field, error: text })),
+      }),
+    },
+  };
+}
+
 /** A getter's own words for a record that is not there. */
 function whenMissing(
   answer: Failed,
-  { entity, what }: EntityGetter,
+  { entity, what, keys }: EntityGetter,
   key: readonly KeyValue[],
   { settings }: Connector,
 ): Failure {
@@ -101,9 +146,10 @@ function whenMissing(
       : '';
   return {
     code: 'RECORD_NOT_FOUND',
-    message: `There is no ${entity} ${key.map(({ value }) => value).join(' / ')} (${what}): it does not exist, or the person may not see its branch.${custom}`,
+    message: `There is no ${entity} with ${keyWords(key)} (${what}): it does not exist, or the person may not see its branch.${custom}`,
     actionRequired:
       'Check the identifier, for example with acumatica_list_entities, before telling the person.',
+    details: keyDetails(keys, key),
   };
 }
 
@@ -130,6 +176,8 @@ export function getRecordTool(getter: EntityGetter, connector: Connector): Tool 
       const key = keyValues(keys, args);
       const answer = recordIn(await session.send(requestOf(getter, key, connector)), entity);
       const facts = { ...session.facts(), entity };
+      if (answer.kind === 'record' && isEmptyInquiry(getter, answer.record))
+        return failedOutcome({ failure: noRows(getter, key, answer.record) }, facts);
       if (answer.kind === 'record')
         return {
           kind: 'ok',

@@ -6,10 +6,20 @@ import { defineTool, readsOnly, type Tool } from '#shared/mcp/tool.ts';
 import type { ErpAnswer } from '../client/erp-session.ts';
 import { contractReading } from '../client/field-shapes.ts';
 import { checkEntityName } from '../client/names.ts';
-import { entityUrl } from '../client/paths.ts';
-import { complexEntity, filterErrorKind } from '../entities/complex-entities.ts';
+import { complexEntity } from '../entities/complex-entities.ts';
+import { parseOrderBy } from '../odata/order-by.ts';
 import { isKeyed, normaliseFilter } from '../odata/v3-filter.ts';
 import { type Connector, failedOutcome, sessionOf } from './connector.ts';
+import {
+  expandFailure,
+  filterAdvice,
+  filterCorrectionOf,
+  isInnerError,
+  otherFailure,
+} from './list-faults.ts';
+import { inOrder } from './list-order.ts';
+import { type AskList, type ListQuery, listsOf } from './list-query.ts';
+import { selectHere } from './list-selection.ts';
 import { given, limitRows, nameList, optionalText, topN } from './row-limit.ts';
 
 const input = z.strictObject({
@@ -23,15 +33,6 @@ const input = z.strictObject({
   orderBy: optionalText(500, 'such as Date desc'),
   expand: optionalText(500, 'comma-separated details, such as Details'),
 });
-
-interface Query {
-  readonly entity: string;
-  readonly filter: string | undefined;
-  readonly limit: number;
-  readonly select: string | undefined;
-  readonly orderBy: string | undefined;
-  readonly expand: string | undefined;
-}
 
 function notAllowed(name: string, why: 'malformed' | 'denied'): Failure {
   return {
@@ -53,47 +54,10 @@ function refusedName(entityName: string, expand: string | undefined): Failure | 
   return undefined;
 }
 
-function parametersOf(query: Query, select: string | undefined): URLSearchParams {
-  const parameters = new URLSearchParams();
-  const set = (name: string, value: string | undefined) => {
-    if (value !== undefined) parameters.set(name, value);
-  };
-  set('$filter', query.filter);
-  // One more than asked for: only that row proves that there are more.
-  set('$top', String(query.limit + 1));
-  set('$select', select);
-  set('$orderby', query.orderBy);
-  set('$expand', query.expand);
-  return parameters;
-}
-
-/** The answer 500 that a filter caused, as advice; undefined where the failure is another one. */
-function filterAdvice(
-  { entity, filter }: Query,
-  answer: ErpAnswer,
-): Readonly<Record<string, unknown>> | undefined {
-  if (answer.kind !== 'failed' || answer.http?.status !== 500 || filter === undefined)
-    return undefined;
-  // A cause that is known better, such as a missing setup, is not the filter's fault.
-  if (answer.failure.code !== 'ERP_ERROR') return undefined;
-  const kind = filterErrorKind(answer.http.complaint.texts);
-  if (kind === undefined) return undefined;
-  const keyField = complexEntity(entity)?.keyField;
-  const byKey = keyField === undefined ? 'by its key' : `by ${keyField}`;
-  const why =
-    kind === 'child_collection'
-      ? `The filter names a field of a detail collection of ${entity}, and only fields of the record itself can be filtered.`
-      : `${entity} cannot be filtered by this expression, since the ERP computes some of its fields.`;
-  return {
-    error: `${why} The query was not executed: do not report that nothing matches. Fetch one record ${byKey} (acumatica_get_ tools), filter by other fields, or run an inquiry (acumatica_run_inquiry) that covers the question.`,
-    entity,
-    filterNotApplicable: true,
-    filterErrorKind: kind,
-    ...(keyField !== undefined && { keyField }),
-  };
-}
-
-function falseNegative({ entity, filter }: Query, rows: number): Readonly<Record<string, unknown>> {
+function falseNegative(
+  { entity, filter }: ListQuery,
+  rows: number,
+): Readonly<Record<string, unknown>> {
   const complex = complexEntity(entity);
   if (rows > 0 || filter === undefined || complex === undefined) return {};
   if (isKeyed(filter, complex.keyField)) return {};
@@ -104,22 +68,50 @@ function falseNegative({ entity, filter }: Query, rows: number): Readonly<Record
   };
 }
 
-async function list(query: Query, connector: Connector, session: ReturnType<typeof sessionOf>) {
-  const send = (select: string | undefined) =>
-    session.send({
-      method: 'GET',
-      url: entityUrl(connector.settings, query.entity, [], parametersOf(query, select)),
-      label: `GET ${query.entity}`,
-    });
-  const answer = await send(query.select);
-  const advice = filterAdvice(query, answer);
-  if (advice !== undefined || answer.kind === 'data' || query.select === undefined)
-    return { answer, advice, warning: undefined };
-  if (answer.http?.status !== 500) return { answer, advice, warning: undefined };
-  // Some entities cannot be read field by field; all fields are better than none.
-  const whole = await send(undefined);
-  const warning = 'The ERP could not answer with selectFields; all fields are returned instead.';
-  return { answer: whole, advice: filterAdvice(query, whole), warning };
+/** What several parts say of an answer; their warnings are put into one. */
+function together(
+  notices: readonly (Readonly<Record<string, unknown>> | undefined)[],
+): Readonly<Record<string, unknown>> {
+  const warnings = notices.map((notice) => notice?.['warning']).filter(Boolean);
+  return {
+    ...(warnings.length > 0 && { warning: warnings.join(' ') }),
+    ...Object.fromEntries(
+      notices
+        .flatMap((notice) => Object.entries(notice ?? {}))
+        .filter(([key]) => key !== 'warning'),
+    ),
+  };
+}
+
+/** A list that came, or the outcome that stands for it. */
+type Listed =
+  | {
+      readonly kind: 'listed';
+      readonly data: unknown;
+      /** True where the ERP could not select fields, and all came. */
+      readonly isWhole: boolean;
+    }
+  | { readonly kind: 'refused'; readonly result: Readonly<Record<string, unknown>> }
+  | Extract<ErpAnswer, { kind: 'failed' }>;
+
+/** Asks, and finds out which argument is to blame where the ERP only says that it met an error. */
+async function list(query: ListQuery, connector: Connector, ask: AskList): Promise<Listed> {
+  const first = await ask(query);
+  if (first.kind === 'data') return { kind: 'listed', data: first.data, isWhole: false };
+  const correction = filterCorrectionOf(query, first);
+  if (correction) return { kind: 'refused', result: correction };
+  let answer = first;
+  if (query.select !== undefined && isInnerError(first)) {
+    // Some entities cannot be read field by field, and none by a field that it does not have.
+    const whole = await ask({ ...query, select: undefined });
+    if (whole.kind === 'data') return { kind: 'listed', data: whole.data, isWhole: true };
+    answer = whole;
+  }
+  const expand = await expandFailure(query, answer, ask);
+  if (expand) return { ...answer, failure: expand };
+  const advice = filterCorrectionOf(query, answer) ?? filterAdvice(query, answer);
+  if (advice) return { kind: 'refused', result: advice };
+  return { ...answer, failure: otherFailure(query, answer, connector.settings) };
 }
 
 /** The tool that lists records of any business entity (acumatica-reference-product §7.3). */
@@ -128,7 +120,7 @@ export function listEntitiesTool(connector: Connector): Tool {
     name: 'acumatica_list_entities',
     title: 'List Entities',
     description:
-      'Lists records of an entity. OData v3 filter: bare substringof(\'x\',Field), never "eq true", no contains or tolower. Always filter large entities. Details cannot be filtered. Does not page.',
+      'Lists records of an entity. OData v3 filter: bare substringof(\'x\',Field), never "eq true", no contains or tolower. Always filter large entities. Details cannot be filtered. orderBy is checked: on orderNotApplied the rows are not the first by it. Does not page.',
     input,
     output: z.looseObject({ results: z.array(z.looseObject({})).optional() }),
     annotations: readsOnly,
@@ -139,34 +131,49 @@ export function listEntitiesTool(connector: Connector): Tool {
       const refused = refusedName(entity, expand);
       if (refused) return failedOutcome({ failure: refused }, { erpCalls: 0 });
       const filter = given(args.filterExpression);
-      const query: Query = {
+      const order = parseOrderBy(given(args.orderBy));
+      if (order.kind === 'malformed')
+        return failedOutcome({ failure: malformedOrder(order.part) }, { erpCalls: 0 });
+      const query: ListQuery = {
         entity,
         filter: filter === undefined ? undefined : normaliseFilter(filter),
         limit: Math.min(args.topN, connector.maxRecords),
         select: nameList(args.selectFields),
-        orderBy: given(args.orderBy),
+        order: order.terms,
         expand,
       };
       const session = sessionOf(connector, context);
-      const { answer, advice, warning } = await list(query, connector, session);
-      const facts = { ...session.facts(), entity };
-      if (advice) return { kind: 'refused', result: advice, facts };
-      if (answer.kind === 'failed') return failedOutcome(answer, facts);
-      if (!Array.isArray(answer.data)) return failedOutcome({ failure: noList(entity) }, facts);
-      const { rows, truncated, notice } = limitRows(answer.data, query.limit);
+      const ask = listsOf(session, connector.settings);
+      const listed = await list(query, connector, ask);
+      const facts = () => ({ ...session.facts(), entity });
+      if (listed.kind === 'refused') return { ...listed, facts: facts() };
+      if (listed.kind === 'failed') return failedOutcome(listed, facts());
+      if (!Array.isArray(listed.data)) return failedOutcome({ failure: noList(entity) }, facts());
+      const ordered = await inOrder(query, listed.data, ask);
+      const selection = listed.isWhole ? selectHere(query, ordered.rows) : undefined;
+      const found = selection?.rows ?? ordered.rows;
+      const { rows, truncated, notice } = limitRows(found, query.limit);
       return {
         kind: 'ok',
         result: {
-          results: rows,
+          // What warns stands before the rows, where no client's own limit cuts it off.
+          ...together([selection?.notice, ordered.notice, falseNegative(query, rows.length)]),
           ...notice,
-          ...falseNegative(query, rows.length),
-          ...(warning !== undefined && { warning }),
+          results: rows,
         },
         reading: contractReading,
-        facts: { ...facts, rows: rows.length, truncated },
+        facts: { ...facts(), rows: rows.length, truncated },
       };
     },
   });
+}
+
+function malformedOrder(part: string): Failure {
+  return {
+    code: 'INVALID_ARGUMENTS',
+    message: `orderBy cannot be read at "${part.slice(0, 60)}": it takes names of fields, each with asc or desc behind it, separated by commas.`,
+    actionRequired: 'Correct orderBy, such as Date desc, OrderNbr, and call again.',
+  };
 }
 
 function noList(entity: string): Failure {

@@ -7,11 +7,13 @@ import type { ErpAnswer } from '../client/erp-session.ts';
 import { tidy } from '../client/error-text.ts';
 import { inquiryReading } from '../client/field-shapes.ts';
 import { fitsSegment, inquiryUrl } from '../client/paths.ts';
+import { nearestNames } from '../entities/nearest-names.ts';
 import { isInfrastructure } from '../inquiries/infrastructure.ts';
 import type { MetadataCache } from '../inquiries/metadata-cache.ts';
+import { faultIn, suspectingFilter } from '../odata/filter-fault.ts';
 import { type InquiryMetadata, normalisedName } from '../odata/metadata.ts';
 import { normaliseFilter } from '../odata/v3-filter.ts';
-import { faultOf, filterCorrection } from '../odata/v4-correction.ts';
+import { filterCorrection } from '../odata/v4-correction.ts';
 import { type Connector, failedOutcome, sessionOf } from './connector.ts';
 import { given, limitRows, nameList, optionalText, topN } from './row-limit.ts';
 
@@ -47,13 +49,33 @@ function parametersRefusal(inquiryName: string): Readonly<Record<string, unknown
   };
 }
 
-/** A hint for the commonest cause of an empty answer. */
-function withEmptyAnswerHint(failure: Failure, isFiltered: boolean): Failure {
-  if (failure.code !== 'ERP_UNREADABLE_ANSWER' || !isFiltered) return failure;
+/** A hint for the commonest causes of a filtered question that is not answered. */
+function withFilterHint(failure: Failure, isFiltered: boolean): Failure {
+  if (!isFiltered) return failure;
+  if (failure.code !== 'ERP_UNREADABLE_ANSWER') return suspectingFilter(failure);
   return {
     ...failure,
     remediation:
       'A filter on a calculated column makes the ERP answer with nothing: leave such columns out of filterExpression.',
+  };
+}
+
+/** A name that the ERP does not know, with those that may be meant. */
+function unknownInquiry(
+  name: string,
+  metadata: InquiryMetadata | undefined,
+  canary: string,
+): Failure {
+  const known = (metadata?.names ?? []).filter((known) => !isInfrastructure(known, canary));
+  const nearest = nearestNames(name, known);
+  return {
+    code: 'ERP_NOT_FOUND',
+    message: `The ERP knows nothing of the inquiry ${name}: there is none of this name, it is not exposed by OData, or the person may not see it. Names are case-sensitive.`,
+    actionRequired:
+      nearest.length > 0
+        ? 'Take a name from nearestNames if one is meant; otherwise ask the person for the exact name.'
+        : 'Ask the person for the exact name of the inquiry.',
+    details: { nearestNames: nearest },
   };
 }
 
@@ -98,18 +120,24 @@ export function runInquiryTool(connector: Connector, metadataCache: MetadataCach
       const answer = await session.send({
         method: 'GET',
         url: inquiryUrl(settings, [name], query),
-        label: `GET the inquiry ${name}`,
+        label: `the inquiry ${name}`,
       });
       const facts = { ...session.facts(), entity: name };
       if (answer.kind === 'failed') {
-        const said = answer.http?.complaint.texts.find((text) => faultOf(text) !== undefined) ?? '';
-        const fault = faultOf(said);
-        if (fault === undefined) {
-          const failure = withEmptyAnswerHint(answer.failure, filter !== undefined);
+        const found = faultIn(answer.http?.complaint.texts ?? []);
+        if (found === undefined) {
+          const failure =
+            answer.failure.code === 'ERP_NOT_FOUND'
+              ? unknownInquiry(name, metadata, settings.canaryInquiry)
+              : withFilterHint(answer.failure, filter !== undefined);
           return failedOutcome({ ...answer, failure }, facts);
         }
-        const fields = columnsOf(metadata, name);
-        const correction = filterCorrection(fault, name, filter, tidy(said, maxQuoted), fields);
+        const correction = filterCorrection(
+          found.fault,
+          { inquiryName: name, filterExpression: filter, selectFields: select },
+          tidy(found.said, maxQuoted),
+          columnsOf(metadata, name),
+        );
         return { kind: 'refused', result: { ...correction }, facts };
       }
       const found = rowsOf(answer);

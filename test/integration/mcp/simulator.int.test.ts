@@ -105,6 +105,149 @@ describe('listing at the simulated ERP', () => {
   });
 });
 
+describe('an order at the simulated ERP, which does not hear of orders', () => {
+  const asked = { entityName: 'SalesOrder', selectFields: 'OrderNbr,OrderTotal', expand: '' };
+
+  it('is never claimed of a part of the orders', async () => {
+    const { structured } = await ask('list_entities', { ...asked, orderBy: 'Date desc', topN: 2 });
+    expect(structured).toMatchObject({
+      orderNotApplied: true,
+      truncated: true,
+      warning: expect.stringContaining('NOT the first'),
+    });
+  });
+
+  it('is not claimed of orders that stand so by chance', async () => {
+    const { structured } = await ask('list_entities', { ...asked, orderBy: 'OrderNbr', topN: 1 });
+    expect(structured).toMatchObject({ orderNotApplied: true });
+  });
+
+  it('is put right where the answer is complete', async () => {
+    const [order] = await rowsOf('list_entities', { entityName: 'SalesOrder', topN: 1 });
+    const { structured } = await ask('list_entities', {
+      ...asked,
+      filterExpression: `CustomerID eq '${order?.['CustomerID']}'`,
+      orderBy: 'OrderTotal desc',
+      topN: 1000,
+    });
+    expect(structured).toMatchObject({ orderedBy: 'gateway' });
+    const rows = structured?.['results'] as { OrderTotal: number }[]; // rows by the tool's own output
+    const totals = rows.map(({ OrderTotal }) => OrderTotal);
+    expect(totals.length).toBeGreaterThan(1);
+    expect(totals).toEqual(totals.toSorted((one, other) => other - one));
+  });
+
+  it('by what is no field is told', async () => {
+    const { structured } = await ask('list_entities', {
+      entityName: 'Customer',
+      orderBy: 'Nme',
+      topN: 3,
+    });
+    expect(structured).toMatchObject({
+      orderNotApplied: true,
+      warning: expect.stringContaining('Nme'),
+    });
+  });
+});
+
+describe('a mistake of the caller at the simulated ERP', () => {
+  it.each([
+    ["contains(CustomerName,'x')", /'contains' is not known/],
+    ["tolower(CustomerName) eq 'x'", undefined],
+    ["Stats eq 'Active'", /no field 'Stats'/],
+    ["Status eq 'Active", /cannot be read/],
+    ["CreditLimit gt '5'", undefined],
+    ['CustomerName eq 5', /another type/],
+    ['CustomerName', /no condition/],
+    ["Status in ('A','B')", /cannot be read/],
+  ])('in the filter %s is put right, and never an empty result', async (filter, problem) => {
+    const { structured, answer } = await ask('list_entities', {
+      entityName: 'Customer',
+      filterExpression: filter,
+    });
+    expect(answer.json.result).not.toHaveProperty('isError');
+    expect(structured).not.toHaveProperty('results');
+    expect(JSON.stringify(structured)).toMatch(/never executed|not executed/);
+    if (problem) expect(structured?.['problem']).toMatch(problem);
+  });
+
+  it('in the filter of an inquiry is put right too', async () => {
+    const { structured } = await ask('run_inquiry', {
+      inquiryName: 'AR-CustomerBalances',
+      filterExpression: "CustomerName eq 'x",
+    });
+    expect(structured).toMatchObject({ error: 'invalid_filter' });
+  });
+
+  it('in selectFields keeps the other fields, and only those', async () => {
+    const { structured } = await ask('list_entities', {
+      entityName: 'Customer',
+      filterExpression: "Status eq 'Active'",
+      selectFields: 'CustomerID,Nme',
+      topN: 2,
+    });
+    expect(structured).toMatchObject({
+      unknownFields: ['Nme'],
+      availableFields: expect.arrayContaining(['CustomerName']),
+      warning: expect.stringContaining('Nme'),
+    });
+    const rows = structured?.['results'] as object[]; // rows by the tool's own output
+    for (const row of rows) expect(Object.keys(row).sort()).toEqual(['CustomerID', 'id']);
+  });
+
+  it('in expand is named, with what there is', async () => {
+    const { answer } = await ask('list_entities', { entityName: 'SalesOrder', expand: 'Lines' });
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'INVALID_ARGUMENTS',
+      message_en: expect.stringContaining('expand Lines'),
+      details: { knownDetails: ['Details'] },
+    });
+  });
+
+  it('in a name is answered with the nearest ones, and without addresses', async () => {
+    const entity = await ask('list_entities', { entityName: 'Customers', topN: 2 });
+    expect(envelopeOf(entity.answer)).toMatchObject({
+      code: 'ERP_NOT_FOUND',
+      message_en: expect.stringContaining('Default 25.200.001'),
+      details: { nearestNames: expect.arrayContaining(['Customer']) },
+    });
+    const inquiry = await ask('run_inquiry', { inquiryName: 'AR-CustomerBalance' });
+    expect(envelopeOf(inquiry.answer)).toMatchObject({
+      code: 'ERP_NOT_FOUND',
+      message_en: expect.stringContaining('the inquiry AR-CustomerBalance:'),
+      details: { nearestNames: expect.arrayContaining(['AR-CustomerBalances']) },
+    });
+    expect(entity.answer.text + inquiry.answer.text).not.toMatch(/127\.0\.0\.1|http:|\$top/);
+  });
+
+  it('in an item is no stock of zero', async () => {
+    for (const tool of ['get_inventory_summary', 'get_inventory_quantity_available']) {
+      const { answer } = await ask(tool, { inventoryID: 'NOSUCHITEM' });
+      expect(envelopeOf(answer)).toMatchObject({
+        code: 'RECORD_NOT_FOUND',
+        message_en: expect.stringContaining('InventoryID NOSUCHITEM'),
+      });
+    }
+  });
+});
+
+describe('a long answer at the simulated ERP', () => {
+  it('is cut to whole rows, and says of how many', async () => {
+    const { structured, answer } = await ask('list_entities', {
+      entityName: 'SalesOrder',
+      expand: 'Details',
+    });
+    expect(structured).toMatchObject({
+      truncated: true,
+      recordsFetched: 100,
+      answerCharacterLimit: 150_000,
+    });
+    expect(structured?.['results']).toHaveLength(Number(structured?.['recordsReturned']));
+    const content = answer.json.result?.['content'] as { text: string }[]; // the shape of every tool answer
+    expect(content[0]?.text.length).toBeLessThanOrEqual(150_000);
+  });
+});
+
 describe('inquiries at the simulated ERP', () => {
   it('answer rows without padding', async () => {
     const rows = await rowsOf('run_inquiry', { inquiryName: 'IN-StockOnHand', topN: 5 });

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import {
-  faultOf,
-  filterCorrection,
-  supportedFunctions,
-} from '#shared/acumatica/odata/v4-correction.ts';
+import { faultOf } from '#shared/acumatica/odata/filter-fault.ts';
+import { filterCorrection, supportedFunctions } from '#shared/acumatica/odata/v4-correction.ts';
 
 const messages = {
   unknown_function:
@@ -14,12 +11,21 @@ const messages = {
     "Unrecognized 'Edm.String' literal 'datetimeoffset'2024-01-01'' at '13' in 'CreatedOn gt datetimeoffset'2024-01-01''.",
   type_mismatch:
     "A binary operator with incompatible types was detected. Found operand types 'Edm.String' and 'Edm.Decimal'.",
+  wrong_arguments:
+    "No function signature for the function with name 'contains' matches the specified arguments.",
+  no_condition: 'The $filter expression must evaluate to a single boolean value.',
+  syntax: "There is an unterminated string literal at position 14 in 'Name eq 'acme'.",
 };
 
 function correct(message: string, fields?: string[]) {
   const fault = faultOf(message);
   if (fault === undefined) throw new Error('not recognised');
-  return filterCorrection(fault, 'AR-Inv', 'Foo eq 1', message, fields);
+  const question = {
+    inquiryName: 'AR-Inv',
+    filterExpression: 'Foo eq 1',
+    selectFields: undefined,
+  };
+  return filterCorrection(fault, question, message, fields);
 }
 
 describe('a fault of an OData v4 filter', () => {

@@ -107,7 +107,7 @@ describe('the getters', () => {
     const { answer } = await get('get_account', { accountCD: 'A/B' }, () => ({ body: [] }));
     expect(envelopeOf(answer)).toMatchObject({
       code: 'RECORD_NOT_FOUND',
-      message_en: expect.stringContaining('Account A/B'),
+      message_en: expect.stringContaining('Account with AccountCD A/B'),
     });
   });
 
@@ -185,12 +185,49 @@ describe('a record', () => {
   });
 
   it('tells the errors of its fields', async () => {
+    const body = { CustomerID: { value: 'C1' }, Terms: { value: '30', error: "'30' is unknown" } };
+    const { structured } = await get('get_customer', { customerID: 'C1' }, () => ({ body }));
+    expect(structured).toMatchObject({
+      fieldErrors: [{ field: 'Terms', error: "'30' is unknown" }],
+    });
+  });
+
+  it.each([
+    ['get_inventory_summary', { inventoryID: 'NOPE', warehouseID: 'W' }, 'NOPE and WarehouseID W'],
+    ['get_inventory_quantity_available', { inventoryID: 'NOPE' }, 'NOPE'],
+  ])('of stock that is not there is no stock of zero (%s)', async (tool, args, key) => {
     const body = { InventoryID: { value: 'NOPE', error: "'NOPE' cannot be found" }, Results: [] };
-    const { structured } = await get('get_inventory_summary', { inventoryID: 'NOPE' }, () => ({
+    const { answer, events } = await get(tool, args, () => ({ body }));
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'RECORD_NOT_FOUND',
+      message_en: expect.stringMatching(
+        new RegExp(`no stock record for InventoryID ${key} .*does not say that the stock is zero`),
+      ),
+      details: { fieldErrors: [{ field: 'InventoryID', error: "'NOPE' cannot be found" }] },
+    });
+    expect(events[0]).toMatchObject({ errorCode: 'RECORD_NOT_FOUND' });
+  });
+
+  it('of stock with rows is one, even with quantities of zero', async () => {
+    const body = { InventoryID: { value: 'I' }, Results: [{ QtyOnHand: { value: 0 } }] };
+    const { structured } = await get('get_inventory_summary', { inventoryID: 'I' }, () => ({
       body,
     }));
-    expect(structured).toMatchObject({
-      fieldErrors: [{ field: 'InventoryID', error: "'NOPE' cannot be found" }],
+    expect(structured).toEqual({ InventoryID: 'I', Results: [{ QtyOnHand: 0 }] });
+  });
+
+  it('that is not there is told by the names of its key, with the values that a type can have', async () => {
+    const { answer } = await get('get_invoice', { referenceNbr: '000001' }, () => ({
+      status: 404,
+    }));
+    expect(envelopeOf(answer)).toMatchObject({
+      message_en: expect.stringContaining(
+        'There is no Invoice with Type Invoice and ReferenceNbr 000001 ',
+      ),
+      details: {
+        key: { Type: 'Invoice', ReferenceNbr: '000001' },
+        parameterHints: { type: 'Invoice, Credit Memo, Debit Memo, Overdue Charge' },
+      },
     });
   });
 
@@ -209,7 +246,7 @@ describe('a record', () => {
       code: 'RECORD_NOT_FOUND',
       retryable: false,
       message_en: expect.stringMatching(
-        /Customer C1 .*does not exist, or .* may not see its branch/,
+        /Customer with CustomerID C1 .*does not exist, or .* may not see its branch/,
       ),
     });
   });

@@ -43,7 +43,7 @@ describe('listing entities', () => {
       query: {
         $filter: "substringof('ABC', CustomerName)",
         $top: '11',
-        $select: 'CustomerID,CustomerName',
+        $select: 'CustomerID,CustomerName,MainContact',
         $orderby: 'CustomerName',
         $expand: 'MainContact',
       },
@@ -169,15 +169,80 @@ describe('a filter that an entity cannot take', () => {
 });
 
 describe('an entity that cannot be read field by field', () => {
-  it('is read whole, with a warning', async () => {
-    const { asked, structured } = await list(
-      { entityName: 'Payment', selectFields: 'A', topN: 1 },
-      (_asked, nth) => (nth === 1 ? { status: 500, body: cannotOptimize } : { body: rows(2) }),
+  const record = (nbr: number) => ({
+    id: `g${nbr}`,
+    rowNumber: nbr,
+    Nbr: { value: nbr },
+    Total: { value: 5 },
+    Details: [{ Qty: { value: 1 } }],
+  });
+  const whole = (_asked: Asked, nth: number): Reply =>
+    nth === 1 ? { status: 500, body: cannotOptimize } : { body: [record(1), record(2)] };
+
+  it('is read whole, and cut to the fields here, with a warning', async () => {
+    const { asked, structured, answer } = await list(
+      { entityName: 'Payment', selectFields: 'Nbr', topN: 1 },
+      whole,
     );
-    expect(asked.map(({ query }) => query['$select'])).toEqual(['A', undefined]);
+    expect(asked.map(({ query }) => query['$select'])).toEqual(['Nbr', undefined]);
     expect(structured).toMatchObject({
-      results: [{ Nbr: 0 }],
+      results: [{ id: 'g1', Nbr: 1 }],
       truncated: true,
+      warning: expect.stringContaining('selectFields'),
+    });
+    expect(Object(structured).results).toEqual([{ id: 'g1', Nbr: 1 }]);
+    expect(structured).not.toHaveProperty('unknownFields');
+    const content = answer.json.result?.['content'] as { text: string }[]; // the shape of every tool answer
+    expect(content[0]?.text).toMatch(/^\{"warning":/);
+  });
+
+  it('names the fields that are none, and those that are', async () => {
+    const args = {
+      entityName: 'Payment',
+      selectFields: 'Nbr,Nope,Details/Qty,Nope',
+      expand: 'Details',
+    };
+    const { structured, events } = await list(args, whole);
+    expect(structured).toEqual({
+      results: [
+        { id: 'g1', Nbr: 1, Details: [{ Qty: 1 }] },
+        { id: 'g2', Nbr: 2, Details: [{ Qty: 1 }] },
+      ],
+      warning: expect.stringMatching(/no record has: Nope\. Do not report/),
+      unknownFields: ['Nope'],
+      availableFields: ['Details', 'Nbr', 'Total'],
+    });
+    expect(events[0]).toMatchObject({ data: { erpCalls: 2, rows: 2 } });
+  });
+
+  it('does not let what was not asked for through where no name is a field', async () => {
+    const { structured } = await list({ entityName: 'Payment', selectFields: 'Totl' }, whole);
+    expect(structured).toMatchObject({
+      results: [{ id: 'g1' }, { id: 'g2' }],
+      availableFields: ['Details', 'Nbr', 'Total'],
+    });
+    expect(JSON.stringify(structured)).not.toContain('"Total":');
+  });
+
+  it('blames the selection, and not the filter, where it goes without', async () => {
+    const { structured } = await list(
+      { entityName: 'Payment', selectFields: 'Totl', filterExpression: 'Nbr gt 0' },
+      (_asked, nth) =>
+        nth === 1
+          ? { status: 500, body: { exceptionMessage: 'The given key was not present.' } }
+          : { body: [record(1)] },
+    );
+    expect(structured).toMatchObject({ unknownFields: ['Totl'] });
+    expect(structured).not.toHaveProperty('filterNotApplicable');
+  });
+
+  it('claims nothing about names where no row tells them', async () => {
+    const { structured } = await list(
+      { entityName: 'Payment', selectFields: 'A' },
+      (_asked, nth) => (nth === 1 ? { status: 500, body: cannotOptimize } : { body: [] }),
+    );
+    expect(structured).toEqual({
+      results: [],
       warning: expect.stringContaining('selectFields'),
     });
   });
@@ -221,5 +286,133 @@ describe('nothing found', () => {
     const { answer } = await list({ entityName: 'Customer' }, () => reply);
     expect(answer.json.result).toMatchObject({ isError: true });
     expect(answer.text).toMatch(/not an empty result|NOT the same as no matching records/);
+  });
+});
+
+describe('a mistake of the caller that the ERP answers as an error of its own', () => {
+  const trace = '   at Microsoft.Data.OData.Query.ODataUriParser.ParseFilter()';
+  const says = (exceptionMessage: string): Reply => ({
+    status: 500,
+    body: { message: 'An error has occurred.', exceptionMessage, stackTrace: trace },
+  });
+
+  it.each([
+    [
+      "contains(CustomerName,'x')",
+      "An unknown function with name 'contains' was found.",
+      /'contains' is not known/,
+      { useInstead: expect.stringContaining("substringof('text',Field)") },
+    ],
+    [
+      "substringof('x')",
+      "No function signature for the function with name 'substringof' matches the specified arguments.",
+      /takes other arguments/,
+      { supportedFunctions: expect.arrayContaining(["startswith(Field,'text')"]) },
+    ],
+    [
+      "Stat eq 'Open'",
+      "Could not find a property named 'Stat' on type 'Default.Customer'.",
+      /no field 'Stat'/,
+      { actionRequired: expect.stringContaining('topN 1') },
+    ],
+    [
+      "Status eq 'Open",
+      "Syntax error at position 10 in 'Status eq 'Open'.",
+      /quote or bracket is not closed/,
+      {},
+    ],
+    [
+      'Total gt date',
+      "Unrecognized 'Edm.DateTime' literal 'x' at '1' in 'y'.",
+      /literal x/,
+      { useInstead: expect.stringContaining('datetimeoffset') },
+    ],
+    [
+      "Total gt '5'",
+      "A binary operator with incompatible types was detected. Found operand types 'Edm.Decimal' and 'Edm.String'.",
+      /another type/,
+      {},
+    ],
+    ['Status', 'The $filter expression must evaluate to a single boolean value.', /compares/, {}],
+  ])('%s is corrected', async (filterExpression, message, problem, more) => {
+    const { structured, answer, events, asked } = await list(
+      { entityName: 'Customer', filterExpression },
+      () => says(message),
+    );
+    expect(structured).toMatchObject({
+      error: 'invalid_filter',
+      entity: 'Customer',
+      filterExpression,
+      acumaticaMessage: message,
+      dialect: expect.stringContaining('OData v3'),
+      problem: expect.stringMatching(problem),
+      actionRequired: expect.stringContaining('never executed'),
+      ...more,
+    });
+    expect(answer.json.result).not.toHaveProperty('isError');
+    expect(answer.text).not.toContain('ODataUriParser');
+    expect(events[0]).toMatchObject({ status: 'refused' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is suspected of the filter where nobody recognises it', async () => {
+    const { answer } = await list({ entityName: 'Customer', filterExpression: 'A eq 1' }, () => ({
+      status: 500,
+      body: { exceptionMessage: 'Something broke' },
+    }));
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'ERP_ERROR',
+      message_en: expect.stringContaining('Something broke'),
+      action_required: expect.stringMatching(/likely cause.*without filterExpression/),
+    });
+  });
+
+  it('in expand is found out by asking without it', async () => {
+    const { answer, asked } = await list(
+      { entityName: 'SalesOrder', expand: 'Lines', filterExpression: 'Total gt 1' },
+      ({ query }) =>
+        query['$expand'] === undefined
+          ? { body: rows(1) }
+          : says('The given key was not present in the dictionary.'),
+    );
+    expect(asked[1]?.query).toEqual({ $filter: 'Total gt 1', $top: '1' });
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'INVALID_ARGUMENTS',
+      message_en: expect.stringMatching(/expand Lines.*not an empty result/),
+      details: { knownDetails: ['Details'] },
+    });
+  });
+
+  it('in expand is not blamed where it fails without it too', async () => {
+    const { structured } = await list(
+      { entityName: 'SalesOrder', expand: 'Details', filterExpression: 'A/B eq 1' },
+      () => ({ status: 500, body: childCollection }),
+    );
+    expect(structured).toMatchObject({ filterErrorKind: 'child_collection' });
+  });
+
+  it.each([
+    ['Customers', ['Customer']],
+    ['customer', ['Customer']],
+    ['StockItm', ['StockItem']],
+    ['Orders', ['SalesOrder', 'ServiceOrder', 'PurchaseOrder']],
+    ['Qwertyuiop', []],
+  ])('in the name of an entity (%s) is answered with %j', async (entityName, nearest) => {
+    const { answer } = await list({ entityName }, () => ({
+      status: 404,
+      body: {
+        message:
+          "No HTTP resource was found that matches the request URI 'http://127.0.0.1:8788/x?$top=3'.",
+      },
+    }));
+    expect(answer.text).not.toMatch(/127\.0|8788|\$top|http:/);
+    const envelope = envelopeOf(answer);
+    expect(envelope).toMatchObject({
+      code: 'ERP_NOT_FOUND',
+      message_en: `The endpoint Default 25.200.001 of the ERP has no entity ${entityName}. This is not an empty result.`,
+    });
+    const { nearestNames } = Object(envelope['details']);
+    expect(nearestNames.slice(0, nearest.length)).toEqual(nearest);
+    if (nearest.length === 0) expect(nearestNames).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
 
 const metadata = `<Edmx><DataServices><Schema>
 <EntityType Name="ARInv"><Property Name="RefNbr" Type="Edm.String"/><Property Name="Amount" Type="Edm.Decimal"/></EntityType>
-<EntityContainer Name="Default"><EntitySet Name="AR-Inv"/><FunctionImport Name="ParamGI_WithParameters" EntitySet="Param GI"/></EntityContainer>
+<EntityContainer Name="Default"><EntitySet Name="AR-Inv"/><EntitySet Name="AR-Invoices Open"/><EntitySet Name="MCPAccess"/><FunctionImport Name="ParamGI_WithParameters" EntitySet="Param GI"/></EntityContainer>
 </Schema></DataServices></Edmx>`;
 
 function inquiries(reply: (asked: Asked) => Reply, edmx: Reply = { body: metadata }) {
@@ -187,4 +187,43 @@ describe('running an inquiry', () => {
       });
     },
   );
+
+  it.each([
+    ['ARInv', 'AR-Inv'],
+    ['ar-invoice open', 'AR-Invoices Open'],
+    ['MCPAcces', undefined],
+  ])('offers names for %s, which is none', async (inquiryName, nearest) => {
+    const { run } = inquiries(() => ({
+      status: 404,
+      body: { error: { code: '', message: 'Resource not found for http://127.0.0.1:8788/x.' } },
+    }));
+    const { answer } = await run({ inquiryName });
+    const envelope = envelopeOf(answer);
+    expect(envelope).toMatchObject({
+      code: 'ERP_NOT_FOUND',
+      message_en: expect.stringContaining(`the inquiry ${inquiryName}:`),
+    });
+    expect(answer.text).not.toMatch(/GET|127\.0/);
+    expect(Object(envelope['details']).nearestNames[0]).toBe(nearest);
+  });
+
+  it('corrects a selection with an unknown column', async () => {
+    const message = "Could not find a property named 'Foo' on type 'GenericInquiry.ARInv'.";
+    const { run } = inquiries(() => ({ status: 500, body: { error: { code: '', message } } }));
+    const args = { inquiryName: 'AR-Inv', selectFields: 'RefNbr, Foo' };
+    expect((await run(args)).structured).toMatchObject({
+      error: 'invalid_select_fields',
+      availableFields: ['RefNbr', 'Amount'],
+    });
+  });
+
+  it('suspects a filter whose fault nobody recognises', async () => {
+    const { run } = inquiries(() => ({ status: 500, body: { error: { message: 'Broken' } } }));
+    const { answer } = await run({ inquiryName: 'AR-Inv', filterExpression: 'x' });
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'ERP_ERROR',
+      action_required: expect.stringContaining('without filterExpression'),
+    });
+    expect(answer.text).toContain('in the inquiry AR-Inv');
+  });
 });
