@@ -15,6 +15,7 @@ const named = /\b(data source|server|host(?:name)?)(\s*[=:]\s*)[^\s;,"']+/gi;
  * own names (`PX.Data.PXException`) have capitals. An e-mail address is data and stays.
  */
 const hosts = /(?<![\w.@-])(?:[a-z0-9][a-z0-9-]*\.){2,}[a-z]{2,}(?![\w@-])(?:\\\w+)?(?:[:,]\d+)?/g;
+const thisHost = /\blocalhost\b(?:[:,]\d+)?/gi;
 const ipv4 = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.]\d)(?:[:,]\d+)?/g;
 
 /**
@@ -28,5 +29,6 @@ export function withoutInternals(text: string): string {
     .replace(files, '[file]')
     .replace(named, '$1$2[address]')
     .replace(hosts, '[address]')
+    .replace(thisHost, '[address]')
     .replace(ipv4, (found) => (isIPv4(found.split(/[:,]/)[0] ?? '') ? '[address]' : found));
 }

@@ -12,6 +12,7 @@ describe('what the ERP said', () => {
     ['no route to 10.20.30.40:1433', '10.20'],
     ['Data Source=SQLPROD;Initial Catalog=X', 'SQLPROD'],
     ['server: sqlprod is down', 'sqlprod'],
+    ['no answer from localhost:8788', '8788'],
     ['It broke.\r\n   at PX.Data.PXGraph.Persist() in C:\\b\\x.cs:line 1', 'PXGraph'],
   ])('tells no places: %s', (text, place) => {
     expect(withoutInternals(text)).not.toContain(place);

@@ -74,6 +74,17 @@ describe('a refresh at the ERP', () => {
     expect((await refreshWith(answer)).kind).toBe('unavailable');
   });
 
+  it('tells an operator why no answer came', async () => {
+    const refused = new TypeError('fetch failed', {
+      cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
+    });
+    expect(await refreshWith(() => Promise.reject(refused))).toMatchObject({
+      reason: 'no_answer',
+      fault: refused,
+    });
+    expect(await refreshWith(json(500, {}))).not.toHaveProperty('fault');
+  });
+
   it('keeps the grant where not even the metadata can be read', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
     const provider = new AcumaticaIdentityProvider(settings, async () => 's', {

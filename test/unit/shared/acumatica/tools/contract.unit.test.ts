@@ -94,6 +94,9 @@ describe('all tools', () => {
     expect(acumaticaInstructions.length).toBeLessThanOrEqual(2_048);
   });
 
+  it('have no schema that says nothing, of which strict clients warn', () =>
+    expect(catalogue.list).not.toMatch(/"(additionalProperties|items)":\{\}/));
+
   it('list the same in every process', () => expect(setUp().catalogue.list).toBe(catalogue.list));
 
   it('have a title in words', () => {
