@@ -17,6 +17,7 @@ import { clientMetadataFetch } from '#shared/oauth/client-metadata-fetch.ts';
 import type { CommitDeps } from '#shared/oauth/commit.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv, SettingsError } from '#shared/platform/env.ts';
+import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import type { JobRequest } from '#shared/platform/jobs.ts';
 import { queues, tables } from '#shared/platform/names.ts';
@@ -68,7 +69,9 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
     clock: systemClock,
     ids: systemIds,
     cookieKeys: cookieKeys(await readSecret('COOKIE_KEYS')),
-    fetch: clientMetadataFetch(),
+    fetch: clientMetadataFetch(undefined, undefined, (host, cause) =>
+      logger.info('A client metadata document cannot be used', { host, fault: reportOf(cause) }),
+    ),
     table,
     erp: new AcumaticaIdentityProvider(
       settings,

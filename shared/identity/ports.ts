@@ -61,6 +61,8 @@ export type ErpRefresh =
       readonly reason: string;
       readonly httpStatus?: number | undefined;
       readonly oauthError?: string | undefined;
+      /** What was thrown where no answer came; for the operator's log only. */
+      readonly fault?: unknown;
     };
 
 /** The ERP as an identity provider. */

@@ -21,7 +21,7 @@ export interface VaultDeps {
   readonly ids: Ids;
   /** Waits about so long, with jitter, so that waiters do not come back together; a test passes its own. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Told of storage, key service or code that failed; the caller only learns that the ERP cannot be asked. */
+  /** Told of storage, key service, network or code that failed; the caller only learns that the ERP cannot be asked. */
   readonly onFault?: (fault: unknown) => void;
   /** How long a holder may refresh before others take over; longer than the ERP call's own limit. @default 15,000 */
   readonly leaseMs?: number;
@@ -120,6 +120,7 @@ export class TokenVault implements ErpTokens {
         return ready(tokens);
       }
       case 'unavailable':
+        if (refreshed.fault !== undefined) this.#deps.onFault?.(refreshed.fault);
         await this.#leases.release(lease);
         await events.failed(person, refreshed);
         return { kind: 'unavailable', retryAfterSeconds };

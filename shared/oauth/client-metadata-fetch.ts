@@ -65,11 +65,13 @@ function headersOf({ headers }: IncomingMessage): Headers {
  * The fetch that oidc-provider uses for client metadata documents (CIMD draft-02, SSRF and maximum
  * response size). The document passes our registration policy before the provider sees it.
  *
+ * @param onRefused told why a document cannot be used, which the client is not
  * @throws ClientMetadataError for everything that is not a plain, small, public JSON document
  */
 export function clientMetadataFetch(
   resolve: Resolve = systemResolve,
   fetchFrom: FetchFrom = fetchFromAddress,
+  onRefused: (host: string, cause: unknown) => void = () => {},
 ): (url: string | URL) => Promise<Response> {
   return async (given) => {
     try {
@@ -83,6 +85,7 @@ export function clientMetadataFetch(
         headers: cacheHeaders(response),
       });
     } catch (cause) {
+      onRefused(URL.parse(given)?.host.slice(0, 255) ?? '', cause);
       throw new ClientMetadataError(cause);
     }
   };

@@ -32,13 +32,9 @@ export function tokenFailure(error: unknown): TokenFailure {
  */
 export function refreshFailure(error: unknown): ErpRefresh {
   const { httpStatus, oauthError } = tokenFailure(error);
-  const unavailable = (reason: string): ErpRefresh => ({
-    kind: 'unavailable',
-    reason,
-    httpStatus,
-    oauthError,
-  });
-  if (httpStatus === undefined) return unavailable('no_answer');
+  const unavailable = (reason: string) =>
+    ({ kind: 'unavailable', reason, httpStatus, oauthError }) as const;
+  if (httpStatus === undefined) return { ...unavailable('no_answer'), fault: error };
   // RFC 6749 §5.2: 401 is a client that failed to authenticate, with or without a readable body.
   if (oauthError === 'invalid_client' || httpStatus === 401) return unavailable('client_rejected');
   if (httpStatus === 429) return unavailable('throttled');

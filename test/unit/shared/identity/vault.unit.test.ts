@@ -54,7 +54,11 @@ function tokens(accessToken: string, seconds: number, refreshToken?: string): To
   return { accessToken, refreshToken, expiresAt: new Date(now + seconds * 1000) };
 }
 
-function vaultOf(key = 7, waiting?: () => Promise<void>): TokenVault {
+function vaultOf(
+  key = 7,
+  waiting?: () => Promise<void>,
+  onFault: (fault: unknown) => void = () => {},
+): TokenVault {
   const record = (name: string) => async (_person: unknown, detail: unknown) =>
     void events.push([name, detail]);
   return new TokenVault({
@@ -73,6 +77,7 @@ function vaultOf(key = 7, waiting?: () => Promise<void>): TokenVault {
       now += milliseconds;
       await waiting?.();
     },
+    onFault,
   });
 }
 
@@ -92,6 +97,19 @@ describe('a fault behind the vault', () => {
     });
     expect(await vault.current(person)).toMatchObject({ kind: 'unavailable' });
     expect(faults).toEqual([broken]);
+  });
+});
+
+describe('an ERP that cannot be reached', () => {
+  it('is told to an operator too', async () => {
+    const faults: unknown[] = [];
+    const fault = new TypeError('fetch failed');
+    answer = async () => ({ kind: 'unavailable', reason: 'no_answer', fault });
+    const vault = vaultOf(7, undefined, (one) => faults.push(one));
+    await vault.store(person, tokens('first', 0, 'refresh-1'));
+    expect(await vault.current(person)).toMatchObject({ kind: 'unavailable' });
+    expect(faults).toEqual([fault]);
+    expect(events).toEqual([['failed', expect.objectContaining({ reason: 'no_answer' })]]);
   });
 });
 

@@ -58,6 +58,21 @@ describe('an address', () => {
 });
 
 describe('a client metadata document', () => {
+  it('that cannot be used is told to an operator with its reason, and to the client without', async () => {
+    const told: unknown[] = [];
+    const fetchDocument = clientMetadataFetch(
+      async () => ['10.0.0.1'],
+      async () => Response.json(document),
+      (host, cause) => told.push([host, cause]),
+    );
+    await expect(fetchDocument(id)).rejects.toThrow('cannot be used');
+    await expect(fetchDocument('nonsense')).rejects.toThrow('cannot be used');
+    expect(told).toMatchObject([
+      ['client.example', { message: 'Not a public address' }],
+      ['', expect.any(Error)],
+    ]);
+  });
+
   it('is fetched from the address that was checked, and passes our policy', async () => {
     const { asked, fetchDocument } = respond(() =>
       Response.json(document, { headers: { 'cache-control': 'max-age=60' } }),
