@@ -35,7 +35,7 @@ export function startSignIn(unit: UnitOfWork, clock: Clock, state: string, signI
 }
 
 /** What a state on its way back turns out to be. */
-export type Taken =
+type Taken =
   | { readonly kind: 'taken'; readonly signIn: SignIn }
   /** The person took too long. */
   | { readonly kind: 'expired'; readonly signIn: SignIn }
