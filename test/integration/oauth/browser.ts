@@ -153,7 +153,7 @@ export async function logInAtErp(address: string, username: string): Promise<str
 
 export const redirectUri = 'http://127.0.0.1:33418/callback';
 export const verifier = 'v'.repeat(64);
-export const challenge = createHash('sha256').update(verifier).digest('base64url');
+const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 /** Registers a client; by default a public one on loopback. */
 export async function register(gateway: Gateway, metadata: Record<string, unknown> = {}) {

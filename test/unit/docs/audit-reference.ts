@@ -75,7 +75,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 /** The parts of docs/audit.md that come out of the code, by the name in their markers. */
-export function auditReference(): Readonly<Record<string, string>> {
+function auditReference(): Readonly<Record<string, string>> {
   const eventComment = commentsIn('shared/events/catalogue.ts');
   const codeComment = commentsIn('shared/mcp/error-codes.ts');
   return {
