@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import middy from '@middy/core';
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { dynamoDBClient } from '#functions/wiring/aws-clients.ts';
 import { resourceOf } from '#shared/oauth/resource.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv } from '#shared/platform/env.ts';
 import { tables } from '#shared/platform/names.ts';
 import { Table } from '#shared/platform/table.ts';
-import { boundedCalls } from '../wiring/bounded-calls.ts';
 import { publicOriginsFromEnv } from '../wiring/public-origins.ts';
 import { authorize } from './authorize.ts';
 
 const env = readEnv(z.object({ [tables.identity.env]: z.string() }));
 const origins = await publicOriginsFromEnv();
 const lookup = {
-  table: new Table(new DynamoDBClient(boundedCalls), env[tables.identity.env]),
+  table: new Table(dynamoDBClient(), env[tables.identity.env]),
   clock: systemClock,
   audiences: origins.origins.map(resourceOf),
 };

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Logger } from '@aws-lambda-powertools/logger';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
 import { auditFromEnv } from '#functions/wiring/audit.ts';
-import { boundedCalls } from '#functions/wiring/bounded-calls.ts';
+import { dynamoDBClient } from '#functions/wiring/aws-clients.ts';
 import { InquiryList } from '#shared/acumatica/inquiries/inquiry-list.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv } from '#shared/platform/env.ts';
@@ -25,10 +24,7 @@ const surroundings: JobSurroundings = {
   ...audit,
   settings: connector.settings,
   erp: connector.erp,
-  list: new InquiryList(
-    new Table(new DynamoDBClient(boundedCalls), env[tables.registry.env]),
-    systemClock,
-  ),
+  list: new InquiryList(new Table(dynamoDBClient(), env[tables.registry.env]), systemClock),
   clock: systemClock,
   ids: systemIds,
 };

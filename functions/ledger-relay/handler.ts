@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Logger } from '@aws-lambda-powertools/logger';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { boundedCalls } from '#functions/wiring/bounded-calls.ts';
+import { sqsClient } from '#functions/wiring/aws-clients.ts';
 import { relay } from '#shared/events/relay.ts';
 import { readEnv } from '#shared/platform/env.ts';
 import { queues } from '#shared/platform/names.ts';
@@ -14,7 +13,7 @@ import { newEvents } from './new-events.ts';
 
 const logger = new Logger();
 const env = readEnv(z.object({ [queues.audit.env]: z.url() }));
-const queue = sqsQueue(new SQSClient(boundedCalls), env[queues.audit.env]);
+const queue = sqsQueue(sqsClient(), env[queues.audit.env]);
 
 /** The ledger's stream to the audit queue, in order; a retry begins at the first event that was not accepted. */
 export const handler = middy(async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@aws-lambda-powertools/logger';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { AcumaticaEnv, acumaticaSettings } from '#shared/acumatica/settings.ts';
 import type { Connector } from '#shared/acumatica/tools/connector.ts';
@@ -20,7 +19,7 @@ import { systemIds } from '#shared/platform/ids.ts';
 import { tables } from '#shared/platform/names.ts';
 import { Table } from '#shared/platform/table.ts';
 import type { Audit } from './audit.ts';
-import { boundedCalls } from './bounded-calls.ts';
+import { dynamoDBClient } from './aws-clients.ts';
 import { erpTokensFromEnv } from './erp-tokens.ts';
 
 const Environment = z.object({
@@ -47,7 +46,7 @@ export function connectorFromEnv(audit: Audit, logger: Logger): WiredConnector {
   const env = readEnv(Environment);
   const settings = acumaticaSettings(env);
   const governance = governanceSettings(env);
-  const client = new DynamoDBClient(boundedCalls);
+  const client = dynamoDBClient();
   const identity = new Table(client, env[tables.identity.env]);
   const limits = new Table(client, env[tables.limits.env]);
   const surroundings = { clock: systemClock, ids: systemIds };

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Logger } from '@aws-lambda-powertools/logger';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { Ledger } from '#shared/events/ledger.ts';
 import type { EventPublisher } from '#shared/events/publisher.ts';
@@ -10,7 +8,7 @@ import { readEnv } from '#shared/platform/env.ts';
 import { queues, tables } from '#shared/platform/names.ts';
 import { sqsQueue } from '#shared/platform/queue.ts';
 import { Table } from '#shared/platform/table.ts';
-import { boundedCalls } from './bounded-calls.ts';
+import { dynamoDBClient, sqsClient } from './aws-clients.ts';
 
 const Environment = z.object({
   [queues.audit.env]: z.url(),
@@ -31,10 +29,10 @@ export interface Audit {
 export function auditFromEnv(): Audit {
   const env = readEnv(Environment);
   const logger = new Logger();
-  const dynamo = new DynamoDBClient(boundedCalls);
+  const dynamo = dynamoDBClient();
   const ledger = new Ledger(dynamo, new Table(dynamo, env[tables.ledger.env]));
   // An answer waits for its event: a queue that hangs must give way to the outbox within the call's own time.
-  const sqs = new SQSClient(boundedCalls);
+  const sqs = sqsClient();
   const queue = sqsQueue(sqs, env[queues.audit.env]);
   const publisher = new QueuePublisher(queue, ledger, (where, fault) =>
     logger.error('An event was not accepted', { where, fault }),

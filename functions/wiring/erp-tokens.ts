@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { ErpConfiguration } from '#shared/acumatica/identity/erp-configuration.ts';
 import { AcumaticaTokenRefresh } from '#shared/acumatica/identity/token-refresh.ts';
@@ -17,7 +15,7 @@ import { tables } from '#shared/platform/names.ts';
 import { secretReader } from '#shared/platform/secrets.ts';
 import { Table } from '#shared/platform/table.ts';
 import { type Audit, auditFromEnv } from './audit.ts';
-import { boundedCalls } from './bounded-calls.ts';
+import { dynamoDBClient, secretsManagerClient } from './aws-clients.ts';
 import { secretBoxFromEnv } from './secret-box.ts';
 
 const Environment = z.object({ ...AcumaticaEnv.shape, [tables.vault.env]: z.string() });
@@ -33,12 +31,12 @@ export function erpTokensFromEnv(
 ): TokenVault {
   const env = readEnv(Environment);
   const settings = acumaticaSettings(env);
-  const readSecret = secretReader(() => new SecretsManagerClient(boundedCalls));
+  const readSecret = secretReader(secretsManagerClient);
   const logger = new Logger();
   const surroundings = { clock: systemClock, ids: systemIds };
   return new TokenVault({
     ...surroundings,
-    table: new Table(new DynamoDBClient(boundedCalls), env[tables.vault.env]),
+    table: new Table(dynamoDBClient(), env[tables.vault.env]),
     box: secretBoxFromEnv(),
     erp: new AcumaticaTokenRefresh(
       new ErpConfiguration(settings, () => readSecret('ACUMATICA_CLIENT_SECRET')),

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Logger } from '@aws-lambda-powertools/logger';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { CanaryGate } from '#shared/acumatica/identity/access-gate.ts';
 import { AcumaticaIdentityProvider } from '#shared/acumatica/identity/identity-provider.ts';
@@ -25,7 +22,7 @@ import { sqsQueue } from '#shared/platform/queue.ts';
 import { secretReader } from '#shared/platform/secrets.ts';
 import { Table } from '#shared/platform/table.ts';
 import { auditFromEnv } from './audit.ts';
-import { boundedCalls } from './bounded-calls.ts';
+import { dynamoDBClient, secretsManagerClient, sqsClient } from './aws-clients.ts';
 import { erpTokensFromEnv } from './erp-tokens.ts';
 import { publicOriginsFromEnv, type WiredOrigins } from './public-origins.ts';
 import { secretBoxFromEnv } from './secret-box.ts';
@@ -57,12 +54,12 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
   const env = readEnv(Environment);
   const logger = new Logger();
   const audit = auditFromEnv();
-  const client = new DynamoDBClient(boundedCalls);
+  const client = dynamoDBClient();
   const table = new Table(client, env[tables.identity.env]);
-  const readSecret = secretReader(() => new SecretsManagerClient(boundedCalls));
+  const readSecret = secretReader(secretsManagerClient);
   const origins = await publicOriginsFromEnv();
   const settings = acumaticaSettings(env);
-  const jobs = sqsQueue(new SQSClient(boundedCalls), env[queues.jobs.env]);
+  const jobs = sqsQueue(sqsClient(), env[queues.jobs.env]);
   const log = signInLog(logger);
   const common: Omit<AuthorizationAppSettings, 'origin'> = {
     tenant: settings.tenant,

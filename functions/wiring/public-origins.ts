@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { readEnv } from '#shared/platform/env.ts';
 import { originSecretHeader } from '#shared/platform/names.ts';
 import { secretReader } from '#shared/platform/secrets.ts';
 import { type CalledOrigin, calledOrigin, PublicOrigins } from '#shared/web/public-origins.ts';
-import { boundedCalls } from './bounded-calls.ts';
+import { secretsManagerClient } from './aws-clients.ts';
 
 const Environment = z.object({
   PUBLIC_ORIGINS: PublicOrigins,
@@ -31,7 +30,7 @@ export interface WiredOrigins {
 export async function publicOriginsFromEnv(): Promise<WiredOrigins> {
   const env = readEnv(Environment);
   const fronted = env.ORIGIN_SECRET !== undefined || env.ORIGIN_SECRET_ARN !== undefined;
-  const readSecret = secretReader(() => new SecretsManagerClient(boundedCalls));
+  const readSecret = secretReader(secretsManagerClient);
   const secret = fronted ? await readSecret('ORIGIN_SECRET') : undefined;
   const origins = env.PUBLIC_ORIGINS;
   return {

@@ -22,7 +22,8 @@ export interface Subject {
 
 /**
  * Measures subjects side by side: one repeat of each in turn, so that a busy moment of the machine
- * falls on all of them. The first repeats warm up and do not count.
+ * falls on all of them, and each time another one begins, so that none always follows the same one.
+ * The first repeats warm up and do not count.
  */
 export async function sideBySide(
   subjects: readonly Subject[],
@@ -31,7 +32,8 @@ export async function sideBySide(
 ): Promise<Map<string, Timing>> {
   const samples = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
   for (let repeat = 0; repeat < warmUp + repeats; repeat += 1) {
-    for (const { name, run } of subjects) {
+    const first = repeat % subjects.length;
+    for (const { name, run } of [...subjects.slice(first), ...subjects.slice(0, first)]) {
       const start = performance.now();
       await run();
       if (repeat >= warmUp) samples.get(name)?.push(performance.now() - start);
