@@ -11,6 +11,7 @@ import { freePort, GatewayProcess } from '../fixtures/gateway-process.ts';
 import { loginOf, signIn } from '../fixtures/sign-in.ts';
 import { measureBundles } from './bundles.ts';
 import { erpAccessToken } from './erp-session.ts';
+import { measureLists } from './list-in-process.ts';
 import { ask, type EraName } from './requests.ts';
 import { measureShares } from './shares.ts';
 import { ms, sideBySide, type Timing, table } from './statistics.ts';
@@ -153,16 +154,25 @@ try {
     simulatorPort: 0,
     settings: { RATE_LIMIT_MAX_PER_MINUTE: '1000' },
   });
+  const person = { tenant: demoTenant, sub: `admin@${demoTenant}` };
   const shares: Map<string, Timing> = await measureShares(
     inProcess.origin,
     await signedIn(inProcess.origin),
-    { tenant: demoTenant, sub: `admin@${demoTenant}` },
+    person,
   );
+  const inside = await measureLists(inProcess.origin, person);
   print('## What the parts of a call cost by themselves');
   print(
     table(
       ['part', 'p50 ms', 'p95 ms'],
       [...shares].map(([name, { p50, p95 }]) => [name, ms(p50), ms(p95)]),
+    ),
+  );
+  print('## tools/list inside the function, without network');
+  print(
+    table(
+      ['era', 'p50 ms', 'p95 ms'],
+      [...inside].map(([name, { p50, p95 }]) => [name, ms(p50), ms(p95)]),
     ),
   );
   const bundles = await measureBundles({ ...process.env });

@@ -22,29 +22,42 @@ function message(era: EraName, method: string, params: Record<string, unknown>) 
   };
 }
 
+type Method = 'tools/list' | 'tools/call';
+
+/** Headers and body of one request. */
+export function requestOf(
+  era: EraName,
+  method: Method,
+  params: Record<string, unknown>,
+): { readonly headers: Record<string, string>; readonly body: string } {
+  const name = typeof params['name'] === 'string' ? params['name'] : undefined;
+  const ofEra: Record<string, string> =
+    era === 'modern'
+      ? {
+          'mcp-protocol-version': '2026-07-28',
+          'mcp-method': method,
+          ...(name && { 'mcp-name': name }),
+        }
+      : { 'mcp-protocol-version': '2025-11-25' };
+  return {
+    headers: { ...common, ...ofEra },
+    body: JSON.stringify(message(era, method, params)),
+  };
+}
+
 /** One request; the answer's body is read whole. */
 export async function ask(
   url: string,
   era: EraName,
-  method: 'tools/list' | 'tools/call',
+  method: Method,
   params: Record<string, unknown>,
   bearer?: string,
 ): Promise<string> {
-  const name = typeof params['name'] === 'string' ? params['name'] : undefined;
+  const { headers, body } = requestOf(era, method, params);
   const answer = await fetch(url, {
     method: 'POST',
-    headers: {
-      ...common,
-      ...(bearer && { authorization: `Bearer ${bearer}` }),
-      ...(era === 'modern'
-        ? {
-            'mcp-protocol-version': '2026-07-28',
-            'mcp-method': method,
-            ...(name && { 'mcp-name': name }),
-          }
-        : { 'mcp-protocol-version': '2025-11-25' }),
-    },
-    body: JSON.stringify(message(era, method, params)),
+    headers: { ...headers, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    body,
   });
   const text = await answer.text();
   if (!answer.ok || text.includes('"isError":true'))

@@ -22,7 +22,7 @@ export interface Subject {
 
 /**
  * Measures subjects side by side: one repeat of each in turn, so that a busy moment of the machine
- * falls on all of them, and each time another one begins, so that none always follows the same one.
+ * falls on all of them, in another order each time, so that none always follows the same one.
  * The first repeats warm up and do not count.
  */
 export async function sideBySide(
@@ -33,7 +33,8 @@ export async function sideBySide(
   const samples = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
   for (let repeat = 0; repeat < warmUp + repeats; repeat += 1) {
     const first = repeat % subjects.length;
-    for (const { name, run } of [...subjects.slice(first), ...subjects.slice(0, first)]) {
+    const turn = [...subjects.slice(first), ...subjects.slice(0, first)];
+    for (const { name, run } of repeat % 2 === 0 ? turn : turn.toReversed()) {
       const start = performance.now();
       await run();
       if (repeat >= warmUp) samples.get(name)?.push(performance.now() - start);
