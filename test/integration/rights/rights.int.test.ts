@@ -9,11 +9,13 @@ import { rowsFor } from '#local/acumatica/inquiries/odata/rows.ts';
 import { inquiryRights } from '#local/acumatica/inquiries/rights.ts';
 import { demoPeople } from '#local/acumatica/people.ts';
 import { type RunningGateway, startGateway } from '#local/gateway.ts';
+import { entityGetters } from '#shared/acumatica/entities/getters.ts';
 import type { LineClient } from '../../fixtures/clients.ts';
 import { connectedClient } from '../../fixtures/connected-client.ts';
 import {
   type CompanyRecord,
   expectedAnswer,
+  type GetterOracle,
   getterOracles,
   recordsOf,
   samplesOf,
@@ -125,6 +127,43 @@ describe('the oracle', () => {
   it.each(getterOracles)('has at least ten records for $tool', (oracle) => {
     expect(recordsOf(company, oracle).length).toBeGreaterThanOrEqual(10);
   });
+});
+
+describe('detail lines', () => {
+  /** The detail collections that a getter brings along, by the tool's own registry. */
+  const withDetails = entityGetters
+    .map(({ tool, expand }) => ({ tool: `acumatica_${tool}`, expand }))
+    .flatMap(({ tool, expand }) => {
+      const oracle = getterOracles.find((candidate) => candidate.tool === tool);
+      const lists = oracle ? expand.filter((name) => hasLines(oracle, name)) : [];
+      return oracle && lists.length > 0 ? [{ tool, oracle, lists }] : [];
+    });
+
+  it('belong to most kinds of document', () => expect(withDetails.length).toBeGreaterThan(15));
+
+  it.each(withDetails)('$tool brings lines along', async ({ tool, oracle, lists }) => {
+    const { client } = personNamed('admin');
+    for (const list of lists) {
+      const record = recordsOf(company, oracle).find((candidate) => linesOf(candidate, list) > 0);
+      const args = Object.fromEntries(
+        Object.entries(oracle.parameters).map(([parameter, field]) => [
+          parameter,
+          String(record?.[field]),
+        ]),
+      );
+      const answer: Answer = await client.call(tool, args);
+      expect(answer.structuredContent?.[list]).toHaveLength(linesOf(record, list));
+    }
+  });
+
+  function hasLines(oracle: GetterOracle, name: string): boolean {
+    return recordsOf(company, oracle).some((record) => linesOf(record, name) > 0);
+  }
+
+  function linesOf(record: CompanyRecord | undefined, name: string): number {
+    const lines = record?.[name];
+    return Array.isArray(lines) ? lines.length : 0;
+  }
 });
 
 describe.each(usernames)('as %s', (username) => {
