@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 /**
  * Every event type with the schema of its data. A type's name is never reused for another meaning;
- * a changed schema is a new version beside the old one (docs/architecture.md §3).
+ * a changed schema is a new version beside the old one.
  */
 export const events = {
   /** One tool call, answered or refused. */

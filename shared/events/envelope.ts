@@ -14,7 +14,7 @@ const Actor = z.object({
 export type Actor = z.infer<typeof Actor>;
 
 /**
- * The envelope around every event, state or observation (docs/architecture.md §3, aws-design §4.3).
+ * The envelope around every event, state or observation (docs/audit.md, aws-design §4.3).
  * Envelope fields and promoted columns are typed and stable; what differs by type lives in `data`.
  */
 export const Envelope = z.object({

@@ -57,7 +57,7 @@ function versionKey(version: number): string {
 }
 
 /**
- * The store of state events (docs/architecture.md §8): one item per event under its stream, one head
+ * The store of state events (docs/architecture.md, Data): one item per event under its stream, one head
  * per stream, and the outbox. Every item with an `event` attribute reaches the audit queue by
  * DynamoDB Streams and the relay.
  */

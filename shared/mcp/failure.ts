@@ -14,7 +14,7 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The one shape in which every failure leaves (docs/architecture.md §7). */
+/** The one shape in which every failure leaves. */
 export interface ErrorEnvelope {
   readonly error: {
     readonly code: ErrorCode;

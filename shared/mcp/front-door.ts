@@ -5,7 +5,7 @@ import { jsonRpcError, rpcCodes } from './json-rpc-error.ts';
 export interface FrontDoor {
   /** The origins under which this gateway is reached: `https://mcp.example.com`. */
   readonly publicOrigins: readonly string[];
-  /** True where the edge in front has vouched for the request and put its own Host in (docs/architecture.md, front door). */
+  /** True where the edge in front has vouched for the request and put its own Host in. */
   readonly vouchedHost: boolean;
 }
 

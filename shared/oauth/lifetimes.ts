@@ -4,7 +4,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Every lifetime in seconds, explicit because the provider's defaults end sessions (docs/architecture.md, OAuth). */
+/** Every lifetime in seconds, explicit because the provider's defaults end sessions (docs/adr/0003-unit-of-work.md). */
 export const lifetimes = {
   authorizationCode: minute,
   accessToken: hour,

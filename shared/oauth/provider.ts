@@ -32,7 +32,7 @@ export interface ProviderSettings extends EventSource {
   readonly renderError: (context: ProviderContext, error: { readonly error: string }) => void;
 }
 
-/** The authorization server of one public origin (docs/architecture.md, OAuth). */
+/** The authorization server of one public origin (docs/adr/0001-koa-behind-api-gateway.md). */
 export function authorizationServer(settings: ProviderSettings): Provider {
   /** The provider binds its own grants through this method while it is constructed, so here they are wrapped. */
   class AuthorizationServer extends Provider {

@@ -14,7 +14,7 @@ export type GrantHandler = Parameters<Provider['registerGrantType']>[1];
 type GrantContext = Parameters<GrantHandler>[0];
 
 /**
- * The provider's refresh grant with the replay around it (docs/architecture.md, OAuth). It runs after
+ * The provider's refresh grant with the replay around it (docs/adr/0003-unit-of-work.md). It runs after
  * the client has been authenticated, so a stolen token alone is never answered.
  */
 export function refreshGrant(own: GrantHandler, origin: string, source: EventSource): GrantHandler {

@@ -29,7 +29,7 @@ export type Registration =
 const ourGrantTypes = ['authorization_code', 'refresh_token'];
 
 /**
- * Stands in front of the provider's own checks (docs/architecture.md, OAuth): loopback and
+ * Stands in front of the provider's own checks: loopback and
  * application schemes make a native client, plain http elsewhere is refused, scopes are ours whatever
  * was asked, unknown grant types are dropped, defaults are ours.
  *

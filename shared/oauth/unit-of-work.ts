@@ -18,7 +18,7 @@ const isUnmoved = (base: Item) => ({
 
 /**
  * Everything one request writes to the identity table, held back until its answer is known
- * (docs/architecture.md §5). Reads see what was written; nothing reaches the table before the commit.
+ * (docs/adr/0003-unit-of-work.md). Reads see what was written; nothing reaches the table before the commit.
  */
 export class UnitOfWork {
   readonly #table: Table;

@@ -5,7 +5,7 @@
  * nothing, so `infra/` may read it without pulling any function code into a synthesis.
  */
 
-/** The DynamoDB tables (docs/architecture.md §8). `ttl` names the attribute that cleans up; readers compare `expiresAt` themselves. */
+/** The DynamoDB tables (docs/architecture.md, Data). `ttl` names the attribute that cleans up; readers compare `expiresAt` themselves. */
 export const tables = {
   identity: {
     env: 'IDENTITY_TABLE',
@@ -32,7 +32,7 @@ export const queues = {
   jobs: { env: 'JOBS_QUEUE_URL' },
 } as const;
 
-/** The S3 buckets (docs/architecture.md §8). */
+/** The S3 buckets. */
 export const buckets = {
   auditLake: { env: 'AUDIT_LAKE_BUCKET' },
   auditLog: { env: 'AUDIT_LOG_BUCKET' },
@@ -190,7 +190,7 @@ const challenge = `Bearer resource_metadata="{origin}/.well-known/oauth-protecte
  * What API Gateway answers instead of a function: when the authorizer refuses or fails, also by a
  * faulty answer of its own, and for an unknown path. Whoever came without a token learns where to get
  * one and no error; a dead token is named (RFC 6750 §3.1). The challenge header
- * must come from here: API Gateway renames the one that a function sends (docs/architecture.md, RFC 9728 §5.1).
+ * must come from here: API Gateway renames the one that a function sends (RFC 9728 §5.1).
  */
 export const gatewayResponses: readonly GatewayResponse[] = [
   {
@@ -224,7 +224,7 @@ export const gatewayResponses: readonly GatewayResponse[] = [
   },
 ];
 
-/** Header that carries the secret CloudFront adds, so that nobody reaches the API around it (docs/architecture.md §4.3). */
+/** Header that carries the secret CloudFront adds, so that nobody reaches the API around it. */
 export const originSecretHeader = 'x-mcp4erp-origin';
 
 /** Athena's names for the audit lake. */

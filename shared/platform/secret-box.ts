@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** What a sealed text belongs to. It opens only under the same context (docs/architecture.md §8: tenant and sub). */
+/** What a sealed text belongs to. It opens only under the same context (docs/architecture.md, Data: tenant and sub). */
 export type SealContext = Readonly<Record<string, string>>;
 
 /** Seals texts so that whoever reads the table cannot. */

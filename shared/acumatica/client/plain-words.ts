@@ -20,7 +20,7 @@ const ipv4 = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.]\d)(?:[:,]\d+)?/g;
 
 /**
  * What the ERP said, without its own inside: stack traces, and the places of servers and files. Whoever
- * asks by a tool is not shown how the company's network is built (docs/architecture.md §7).
+ * asks by a tool is not shown how the company's network is built.
  */
 export function withoutInternals(text: string): string {
   return text
