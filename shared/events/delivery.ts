@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-
+import { reportOf } from '#shared/platform/fault.ts';
 import { type LakeRow, lakeRow } from './lake-row.ts';
 import type { RawLog } from './raw-log.ts';
 import { readEvent } from './read-event.ts';
@@ -54,7 +54,7 @@ export async function deliver(
       await rawLog.write(lines.map(({ row }) => row));
     } catch (error) {
       // The immutable log comes first: what it lacks must not look recorded in the lake.
-      return [...undelivered, ...failed(lines, 'raw_log', faultName(error))];
+      return [...undelivered, ...failed(lines, 'raw_log', reportOf(error).name)];
     }
   }
   for (const batch of batches(lines)) {
@@ -68,7 +68,7 @@ export async function deliver(
         ),
       );
     } catch (error) {
-      undelivered.push(...failed(batch, 'stream', faultName(error)));
+      undelivered.push(...failed(batch, 'stream', reportOf(error).name));
     }
   }
   return undelivered;
@@ -105,8 +105,4 @@ function* batches(lines: readonly Line[]): Generator<Line[]> {
 
 function failed(lines: readonly Line[], reason: Undelivered['reason'], detail: string) {
   return lines.map(({ id }) => ({ id, reason, detail }));
-}
-
-function faultName(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { reportOf } from '#shared/platform/fault.ts';
 import type { Queue } from '#shared/platform/queue.ts';
 import type { AuditEvent } from './envelope.ts';
 import type { Ledger } from './ledger.ts';
@@ -25,18 +26,14 @@ export class QueuePublisher implements EventPublisher {
       await this.#queue.send(event);
       return { kind: 'queued' };
     } catch (error) {
-      this.#onFault('queue', faultName(error));
+      this.#onFault('queue', reportOf(error).name);
     }
     try {
       await this.#outbox.keep(event);
       return { kind: 'outbox' };
     } catch (error) {
-      this.#onFault('outbox', faultName(error));
+      this.#onFault('outbox', reportOf(error).name);
       return { kind: 'refused' };
     }
   }
-}
-
-function faultName(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { reportOf } from '#shared/platform/fault.ts';
 import type { Queue } from '#shared/platform/queue.ts';
 
 /** How far a run of the ledger's events came. */
@@ -16,11 +17,7 @@ export async function relay(texts: readonly string[], queue: Queue): Promise<Rel
     try {
       await queue.send(parsed(text));
     } catch (error) {
-      return {
-        kind: 'stopped',
-        index,
-        fault: error instanceof Error ? error.name : 'unknown',
-      };
+      return { kind: 'stopped', index, fault: reportOf(error).name };
     }
   }
   return { kind: 'relayed' };

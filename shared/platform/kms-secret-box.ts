@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-kms';
 import type { Clock } from './clock.ts';
 import {
+  contextText,
   openWith,
   SealBrokenError,
   type SealContext,
@@ -55,7 +56,7 @@ export class KmsSecretBox implements SecretBox {
   }
 
   async #keyFor(context: SealContext): Promise<DataKey> {
-    const name = `seal ${cacheName(context)}`;
+    const name = `seal ${contextText(context)}`;
     const known = this.#cached(name);
     if (known) return known;
     const { Plaintext, CiphertextBlob } = await this.#kms.send(
@@ -70,7 +71,7 @@ export class KmsSecretBox implements SecretBox {
   }
 
   async #opened(encrypted: string, context: SealContext): Promise<DataKey> {
-    const name = `open ${encrypted} ${cacheName(context)}`;
+    const name = `open ${encrypted} ${contextText(context)}`;
     const known = this.#cached(name);
     if (known) return known;
     try {
@@ -101,8 +102,4 @@ export class KmsSecretBox implements SecretBox {
     this.#keys.set(name, key);
     return key;
   }
-}
-
-function cacheName(context: SealContext): string {
-  return JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -29,9 +29,12 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** The context in one fixed form, whatever order its keys came in. */
+export function contextText(context: SealContext): string {
+  return JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 function additionalData(context: SealContext): Buffer {
-  const entries = Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Buffer.from(JSON.stringify(entries));
+  return Buffer.from(contextText(context));
 }
 
 /** AES-256-GCM with the context as additional data: iv, tag and text in one buffer. */
