@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sha256 } from '#shared/oauth/artefact.ts';
 import type { Context } from '#shared/oauth/koa.ts';
 import { lifetimes } from '#shared/oauth/lifetimes.ts';
+import { equalTexts } from '#shared/platform/equal-texts.ts';
 import type { SignInSecrets } from './ports.ts';
 
 /**
@@ -43,7 +44,7 @@ export function boundSecret(
   secure: boolean,
 ): string | undefined {
   const secret = context.cookies.get(cookieName(uid, secure), { signed: false });
-  return secret !== undefined && equal(sha256(secret), expectedHash) ? secret : undefined;
+  return secret !== undefined && equalTexts(sha256(secret), expectedHash) ? secret : undefined;
 }
 
 /**
@@ -54,10 +55,4 @@ export function secretsOf(state: string, browserSecret: string): SignInSecrets {
   const derive = (use: string) =>
     createHmac('sha256', browserSecret).update(`${use} ${state}`).digest('base64url');
   return { state, nonce: derive('nonce'), codeVerifier: derive('pkce') };
-}
-
-/** Compares two texts without telling by the time where they differ. */
-export function equal(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

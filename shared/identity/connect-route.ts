@@ -3,9 +3,10 @@ import { type Client, errors, type Interaction } from 'oidc-provider';
 import { sha256 } from '#shared/oauth/artefact.ts';
 import type { Context } from '#shared/oauth/koa.ts';
 import { hostOf } from '#shared/oauth/provider-events.ts';
-import { isLoopback } from '#shared/oauth/redirect-policy.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
+import { isLoopback } from '#shared/platform/loopback.ts';
 import { scopes } from '#shared/platform/names.ts';
+import { scopesIn } from '#shared/platform/scopes.ts';
 import { connectPage } from '#shared/web/connect-page.ts';
 import { expiredMessage, forgedMessage } from '#shared/web/sign-in-messages.ts';
 import { visibleText } from '#shared/web/visible-text.ts';
@@ -99,9 +100,7 @@ async function showConnectPage(
 
 /** What the client will get. Refresh tokens are issued without `offline_access` too, so the page says so. */
 function shownScopes(interaction: Interaction, client: Client): string[] {
-  const asked = String(interaction.params['scope'] ?? '')
-    .split(' ')
-    .filter(Boolean);
+  const asked = scopesIn(interaction.params['scope']);
   const stays = client.grantTypeAllowed('refresh_token') ? [scopes.offline] : [];
   return [...new Set([...asked, ...stays])];
 }

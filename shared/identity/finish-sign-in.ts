@@ -10,6 +10,7 @@ import { resourceScopes } from '#shared/oauth/scope-list.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import { type Person, personKey } from '#shared/platform/caller.ts';
 import { epochSeconds } from '#shared/platform/clock.ts';
+import { scopesIn } from '#shared/platform/scopes.ts';
 import { expiredMessage } from '#shared/web/sign-in-messages.ts';
 import { endInteraction, type SignInDeps, sendMessage } from './sign-in.ts';
 import { keepConsent, keepSignedIn, type SignedIn } from './sign-in-records.ts';
@@ -49,9 +50,7 @@ export async function finishSignIn(
     const { policyVersion } = deps;
     unit.observe(observation(deps, 'ConsentAccepted.v1', about, { policyVersion }));
   }
-  const scopes = String(interaction.params['scope'] ?? '')
-    .split(' ')
-    .filter(Boolean);
+  const scopes = scopesIn(interaction.params['scope']);
   const grantId = await approveGrant(deps, person, signedIn.clientId, scopes);
   unit.record(stateEvent(deps, streams.grant(grantId), 'GrantApproved.v1', about, { scopes }));
   await keepClient(deps, client);

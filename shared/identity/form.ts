@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { createHmac } from 'node:crypto';
 import type { Context } from '#shared/oauth/koa.ts';
-import { equal } from './browser-binding.ts';
+import { equalTexts } from '#shared/platform/equal-texts.ts';
 
 const maximumBytes = 8 * 1024;
 
@@ -27,7 +27,7 @@ export async function readOwnForm(
   if (from !== '' && from !== 'null' && from !== origin) return undefined;
   if (site !== '' && site !== 'same-origin') return undefined;
   const form = new URLSearchParams(await readText(context));
-  return equal(form.get('csrf') ?? '', token) ? form : undefined;
+  return equalTexts(form.get('csrf') ?? '', token) ? form : undefined;
 }
 
 async function readText(context: Context): Promise<string> {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
-import { artefactKey, isPast } from '#shared/oauth/artefact.ts';
+import { artefactKey, isPast, lasting } from '#shared/oauth/artefact.ts';
 import { lifetimes } from '#shared/oauth/lifetimes.ts';
 import type { UnitOfWork } from '#shared/oauth/unit-of-work.ts';
 import { type Person, personKey } from '#shared/platform/caller.ts';
@@ -23,11 +23,6 @@ const SignedIn = z.object({
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const Consent = z.object({ policyVersion: z.string() });
-
-function lasting(seconds: number, clock: Clock) {
-  const expiresAt = epochSeconds(clock.now()) + seconds;
-  return { expiresAt, ttl: expiresAt + lifetimes.cleanUpSlack };
-}
 
 /** Starts a sign-in; only after the person approved the client. */
 export function startSignIn(unit: UnitOfWork, clock: Clock, state: string, signIn: SignIn): void {

@@ -3,6 +3,7 @@ import type { Client, Interaction, Provider } from 'oidc-provider';
 import type { Context } from '#shared/oauth/koa.ts';
 import type { EventSource } from '#shared/oauth/oauth-events.ts';
 import type { Person } from '#shared/platform/caller.ts';
+import { epochSeconds } from '#shared/platform/clock.ts';
 import type { SecretBox } from '#shared/platform/secret-box.ts';
 import type { Table } from '#shared/platform/table.ts';
 import { type Message, messagePage } from '#shared/web/message-page.ts';
@@ -79,7 +80,7 @@ export async function endInteraction(
   result: NonNullable<Interaction['result']>,
 ): Promise<void> {
   interaction.result = result;
-  const remaining = interaction.exp - Math.floor(deps.clock.now().getTime() / 1000);
+  const remaining = interaction.exp - epochSeconds(deps.clock.now());
   await interaction.save(Math.max(remaining, 1));
   goOn(context, interaction.returnTo);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Person } from '#shared/platform/caller.ts';
-import type { Clock } from '#shared/platform/clock.ts';
+import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
 import type { Expression, Table } from '#shared/platform/table.ts';
 import { VaultRecord, vaultKey } from './vault-record.ts';
 
@@ -13,7 +13,7 @@ export interface Lease {
   readonly record: VaultRecord;
 }
 
-/** Epoch seconds after which an unused vault item may be deleted: 90 days, longer than any ERP grant by default. */
+/** Seconds after which an unused vault item may be deleted: 90 days, longer than any ERP grant by default. */
 const keepSeconds = 90 * 86_400;
 
 const leaseIsFree = (now: number): Expression => ({
@@ -97,6 +97,6 @@ export class VaultLeases {
   }
 
   #keepUntil(): number {
-    return Math.floor(this.#clock.now().getTime() / 1000) + keepSeconds;
+    return epochSeconds(this.#clock.now()) + keepSeconds;
   }
 }

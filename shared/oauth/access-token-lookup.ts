@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Caller, personOf } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
+import { scopesIn } from '#shared/platform/scopes.ts';
 import type { Table } from '#shared/platform/table.ts';
 import { artefactKey, isPast, isRevoked } from './artefact.ts';
 
@@ -53,7 +54,7 @@ export async function lookUpAccessToken(deps: LookupDeps, token: string): Promis
       person,
       clientId,
       grantId,
-      scopes: scope.split(' ').filter(Boolean),
+      scopes: scopesIn(scope),
       clientName: extra?.client_name,
     },
   };

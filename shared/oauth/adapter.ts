@@ -2,7 +2,7 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
 import type { Item } from '#shared/platform/table.ts';
-import { type ArtefactKind, artefactKey, isPast, isRevoked, sha256 } from './artefact.ts';
+import { type ArtefactKind, artefactKey, isPast, isRevoked, lasting, sha256 } from './artefact.ts';
 import { markGrantRevoked } from './grant-flag.ts';
 import { lifetimes } from './lifetimes.ts';
 import { currentUnit } from './unit-of-work.ts';
@@ -35,12 +35,10 @@ class ArtefactAdapter implements Adapter {
     const unit = currentUnit();
     const pk = artefactKey(this.#model, id);
     const lifetime = expiresIn ?? (this.#model === 'Client' ? lifetimes.unusedClient : undefined);
-    const expiresAt =
-      lifetime === undefined ? undefined : epochSeconds(this.#clock.now()) + lifetime;
     unit.write(pk, {
       payload: JSON.stringify(withoutSecrets(payload)),
       ...(payload.grantId !== undefined && { grantId: payload.grantId }),
-      ...(expiresAt !== undefined && { expiresAt, ttl: expiresAt + lifetimes.cleanUpSlack }),
+      ...(lifetime !== undefined && lasting(lifetime, this.#clock)),
     });
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
-import { artefactKey } from './artefact.ts';
+import { artefactKey, lasting } from './artefact.ts';
 import { lifetimes } from './lifetimes.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -19,10 +19,8 @@ export async function keepRegisteredClient(
   const pk = artefactKey('Client', clientId);
   const client = await unit.read(pk);
   if (!client) return false;
-  const now = epochSeconds(clock.now());
-  const expiresAt = now + lifetimes.usedClient;
-  if (Number(client['expiresAt']) < now + lifetimes.usedClient / 2) {
-    unit.write(pk, { ...client, expiresAt, ttl: expiresAt + lifetimes.cleanUpSlack });
+  if (Number(client['expiresAt']) < epochSeconds(clock.now()) + lifetimes.usedClient / 2) {
+    unit.write(pk, { ...client, ...lasting(lifetimes.usedClient, clock) });
   }
   return true;
 }

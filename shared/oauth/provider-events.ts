@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Client, Provider } from 'oidc-provider';
 import { personOf } from '#shared/platform/caller.ts';
+import { scopesIn } from '#shared/platform/scopes.ts';
 import type { ProviderContext } from './koa.ts';
 import {
   correlationOf,
@@ -25,9 +26,7 @@ export function recordProviderEvents(provider: Provider, source: EventSource): v
         { clientId: client?.clientId, correlationId: correlationIn(context) },
         {
           redirectHost: hostOf(String(params?.['redirect_uri'] ?? '')),
-          scopes: String(params?.['scope'] ?? '')
-            .split(' ')
-            .filter(Boolean),
+          scopes: scopesIn(params?.['scope']),
         },
       ),
     );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { generateKeyPairSync, timingSafeEqual } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import {
   type Configuration,
   errors,
@@ -7,6 +7,7 @@ import {
   type TokenEndpointGrantContext,
 } from 'oidc-provider';
 import { personOf } from '#shared/platform/caller.ts';
+import { equalTexts } from '#shared/platform/equal-texts.ts';
 import { artefactAdapters } from './adapter.ts';
 import { sha256 } from './artefact.ts';
 import { codeGrant } from './code-grant.ts';
@@ -49,7 +50,7 @@ export function authorizationServer(settings: ProviderSettings): Provider {
   provider.proxy = true;
   // The table holds the secret's hash, which the adapter hands out as the secret.
   provider.Client.prototype.compareClientSecret = function compare(actual: string) {
-    return equalInConstantTime(sha256(actual), this.clientSecret ?? '');
+    return equalTexts(sha256(actual), this.clientSecret ?? '');
   };
   recordProviderEvents(provider, settings);
   return provider;
@@ -66,10 +67,6 @@ function wrapped(name: string, handler: GrantHandler, settings: ProviderSettings
     default:
       return handler;
   }
-}
-
-function equalInConstantTime(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
 function configurationOf(settings: ProviderSettings): Configuration {

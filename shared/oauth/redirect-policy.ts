@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { isLoopback, isLoopbackHost } from '#shared/platform/loopback.ts';
 
 /** What may be done with a redirect URI. */
 export type RedirectKind =
@@ -7,7 +8,6 @@ export type RedirectKind =
   | { readonly kind: 'native' }
   | { readonly kind: 'refused'; readonly why: string };
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 /** Applications known to use a scheme without a dot. Others must use a reverse-domain scheme (RFC 8252 §7.1). */
 const knownSchemes = [
   'claude',
@@ -21,11 +21,6 @@ const knownSchemes = [
 ];
 const reverseDomainScheme = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/;
 
-/** Whether a URL points back into the person's own machine. */
-export function isLoopback(url: URL): boolean {
-  return url.protocol === 'http:' && loopbackHosts.includes(url.hostname);
-}
-
 /** Judges one redirect URI as registered (security-checks 7). */
 export function judgeRedirect(uri: string): RedirectKind {
   const refused = (why: string): RedirectKind => ({ kind: 'refused', why });
@@ -36,9 +31,7 @@ export function judgeRedirect(uri: string): RedirectKind {
   if (url.username || url.password) return refused('must not have user information');
   if (url.protocol === 'https:') {
     // A server certificate for the person's own machine does not exist; nobody can own this address.
-    return loopbackHosts.includes(url.hostname)
-      ? refused('must use http on loopback')
-      : { kind: 'web' };
+    return isLoopbackHost(url) ? refused('must use http on loopback') : { kind: 'web' };
   }
   if (url.protocol === 'http:') {
     return isLoopback(url) ? { kind: 'native' } : refused('must use https outside loopback');

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { offeredScopes, scopes } from '#shared/platform/names.ts';
+import { scopesIn } from '#shared/platform/scopes.ts';
 
 /** Scopes of the protected resource, which the metadata of the resource advertises. */
 export const resourceScopes: readonly string[] = offeredScopes;
@@ -9,12 +10,12 @@ export const issuerScopes: readonly string[] = [...resourceScopes, scopes.offlin
 export const namedScopes: readonly string[] = Object.values(scopes);
 
 /** The scopes of a list that we know, each once; unknown ones are dropped, not refused. */
-function knownScopes(scope: string): string[] {
-  return [...new Set(scope.split(' '))].filter((one) => issuerScopes.includes(one));
+function knownScopes(scope: string | undefined): string[] {
+  return [...new Set(scopesIn(scope))].filter((one) => issuerScopes.includes(one));
 }
 
 /** What an authorization request asks for. Whoever asks for nothing we know gets all: there is no step-up later. */
 export function requestedScopes(scope: string | undefined): string {
-  const known = knownScopes(scope ?? '');
+  const known = knownScopes(scope);
   return (known.some((one) => resourceScopes.includes(one)) ? known : issuerScopes).join(' ');
 }

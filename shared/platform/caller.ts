@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
+import { scopesIn } from './scopes.ts';
 
 /** A person of the ERP: the tenant and the identity provider's `sub`, never a display name. */
 export interface Person {
@@ -72,7 +73,7 @@ export function callerFromContext(context: unknown): Caller {
     person: { tenant, sub },
     clientId,
     grantId,
-    scopes: scopes.split(' ').filter(Boolean),
+    scopes: scopesIn(scopes),
     ...(clientName !== undefined && { clientName }),
   };
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+import { equalTexts } from '#shared/platform/equal-texts.ts';
+import { isLoopback } from '#shared/platform/loopback.ts';
 
 /** One public origin: `https://host`, or plain http on this machine; without path and trailing slash. */
 const Origin = z
@@ -11,10 +10,7 @@ const Origin = z
   .refine((text) => {
     const url = URL.parse(text);
     if (!url || url.origin !== text) return false;
-    return (
-      url.protocol === 'https:' ||
-      (url.protocol === 'http:' && loopbackHosts.includes(url.hostname))
-    );
+    return url.protocol === 'https:' || isLoopback(url);
   }, 'must be a comma-separated list of origins such as https://erp-ai.example.com');
 
 /** The setting PUBLIC_ORIGINS: where this gateway is reached, the main one first. URLs are built from these only. */
@@ -50,15 +46,10 @@ export function calledOrigin(
   expectedSecret?: string,
 ): CalledOrigin {
   const [main] = origins;
-  if (expectedSecret !== undefined && !same(originSecret ?? '', expectedSecret)) {
+  if (expectedSecret !== undefined && !equalTexts(originSecret ?? '', expectedSecret)) {
     return { kind: 'bypassed' };
   }
   const listed = origins.find((origin) => new URL(origin).host === host?.toLowerCase());
   const origin = listed ?? (expectedSecret === undefined ? undefined : main);
   return origin === undefined ? { kind: 'misdirected' } : { kind: 'listed', origin };
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { allowInsecureRequests, ClientSecretPost, Configuration, discovery } from 'openid-client';
 import { SettingsError } from '#shared/platform/env.ts';
+import { isLoopbackHost } from '#shared/platform/loopback.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 
 /** Seconds that one request to the ERP's identity server may take. */
@@ -25,7 +26,7 @@ export class ErpConfiguration {
   /** @throws SettingsError where ACUMATICA_URL is plain http and leads off this machine */
   constructor(settings: AcumaticaSettings, clientSecret: () => Promise<string>) {
     const url = new URL(settings.url);
-    if (url.protocol === 'http:' && !isLoopback(url)) {
+    if (url.protocol === 'http:' && !isLoopbackHost(url)) {
       throw new SettingsError([{ setting: 'ACUMATICA_URL', problem: 'must use https' }]);
     }
     this.#settings = settings;
@@ -78,8 +79,4 @@ export class ErpConfiguration {
   #exceptions(): Rule[] {
     return this.#settings.url.startsWith('http:') ? [allowInsecureRequests] : [];
   }
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
