@@ -17,15 +17,9 @@ import {
   type Service,
 } from './exchange.ts';
 import { rpcCodes } from './json-rpc-error.ts';
+import { noSchemas } from './no-schemas.ts';
 import { serverIdentity } from './server-identity.ts';
 import { asksForTools, withToolList } from './tool-list.ts';
-
-/** The SDK builds a JSON Schema compiler per server otherwise; only elicitation uses it, and there is none here. */
-const noSchemas = {
-  getValidator(): never {
-    throw new Error('This server asks clients for nothing');
-  },
-};
 
 /** A JSON-RPC error. The SDK's own class writes its code into the message, and the client's would do so again. */
 class RpcError extends Error {

@@ -17,18 +17,12 @@ import {
   member,
   type Service,
 } from './exchange.ts';
+import { noSchemas } from './no-schemas.ts';
 import { serverIdentity } from './server-identity.ts';
 import { asksForTools, withToolList } from './tool-list.ts';
 
 /** Clients may keep the list for five minutes; longer ones let new tools flap after a deployment (mcp-conventions L24). */
 const cacheHint = { ttlMs: 300_000, cacheScope: 'private' as const };
-
-/** Only elicitation needs a schema compiler, and there is none here. */
-const noSchemas = {
-  getValidator(): never {
-    throw new Error('This server asks clients for nothing');
-  },
-};
 
 function newServer({ dispatch, instructions }: Service, { request, caller }: Exchange): Server {
   const server = new Server(serverIdentity, {
