@@ -16,14 +16,13 @@ import {
 import { visibleText } from '#shared/web/visible-text.ts';
 import { boundSecret, secretsOf } from './browser-binding.ts';
 import { deadEnd, deny, denyUnreachable } from './denial.ts';
+import { safeOauthError } from './oauth-error.ts';
 import type { ErpSignIn } from './ports.ts';
 import { goOn, isSecure, type SignInDeps, sendMessage } from './sign-in.ts';
 import { keepSignedIn, type SignIn, takeSignIn } from './sign-in-records.ts';
 import { sealSignedIn } from './signed-in-seal.ts';
 
 type SignedInAtErp = Extract<ErpSignIn, { kind: 'signed-in' }>;
-
-const oauthErrorShape = /^[a-z_]{1,64}$/;
 
 /** `/callback`: the browser is back from the ERP. The person is stored; the interaction ends only at the notice. */
 export async function callbackRoute(context: Context, deps: SignInDeps): Promise<void> {
@@ -56,7 +55,7 @@ export async function callbackRoute(context: Context, deps: SignInDeps): Promise
 function refusalIn(parameters: URLSearchParams): EventData<'SignInDenied.v1'> | undefined {
   const error = parameters.get('error');
   if (error !== null) {
-    return { reason: 'erp_refused', oauthError: oauthErrorShape.test(error) ? error : 'unknown' };
+    return { reason: 'erp_refused', oauthError: safeOauthError(error) ?? 'unknown' };
   }
   return parameters.get('code') ? undefined : { reason: 'erp_refused' };
 }

@@ -61,11 +61,6 @@ export class TokenVault implements ErpTokens {
     await this.#leases.replace(person, await sealTokens(this.#deps.box, person, tokens));
   }
 
-  /** Forgets a person's tokens. */
-  async forget(person: Person): Promise<void> {
-    await this.#deps.table.delete(vaultKey(person));
-  }
-
   async #obtain(person: Person, rejected: (tokens: TokenSet) => boolean): Promise<ErpToken> {
     try {
       return await this.#readOrRefresh(person, rejected);

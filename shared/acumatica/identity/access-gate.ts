@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Access, AccessGate } from '#shared/identity/ports.ts';
+import { inquiryUrl } from '../client/paths.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 
 const timeoutMs = 10_000;
@@ -13,10 +14,9 @@ export class CanaryGate implements AccessGate {
   readonly #url: string;
   readonly #fetch: typeof fetch;
 
-  constructor({ url, tenant, canaryInquiry }: AcumaticaSettings, request: typeof fetch = fetch) {
-    this.inquiry = canaryInquiry;
-    const path = [tenant, 'api', 'odata', 'gi', canaryInquiry].map(encodeURIComponent).join('/');
-    this.#url = `${url}/t/${path}?$top=1`;
+  constructor(settings: AcumaticaSettings, request: typeof fetch = fetch) {
+    this.inquiry = settings.canaryInquiry;
+    this.#url = inquiryUrl(settings, [this.inquiry], new URLSearchParams({ $top: '1' }));
     this.#fetch = request;
   }
 

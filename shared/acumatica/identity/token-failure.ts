@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { ResponseBodyError } from 'openid-client';
+import { safeOauthError } from '#shared/identity/oauth-error.ts';
 import type { ErpRefresh } from '#shared/identity/ports.ts';
 
 /** What may be known of a failed request to the ERP's token endpoint: no more than status and `error` member. */
@@ -7,13 +8,6 @@ export interface TokenFailure {
   /** Absent where no answer came. */
   readonly httpStatus?: number | undefined;
   readonly oauthError?: string | undefined;
-}
-
-const oauthErrorShape = /^[a-z_]{1,64}$/;
-
-/** An OAuth error code that is safe to record; anything else could echo what was posted. */
-export function safeOauthError(error: string | null | undefined): string | undefined {
-  return error && oauthErrorShape.test(error) ? error : undefined;
 }
 
 /** Reads the failure out of what openid-client threw. */

@@ -200,13 +200,6 @@ describe('a token of the vault', () => {
     expect(await vault.current(other)).toEqual({ kind: 'signed-out', reason: 'no_token' });
   });
 
-  it('is forgotten on request', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 3600, 'refresh-1'));
-    await vault.forget(person);
-    expect(await vault.current(person)).toEqual({ kind: 'signed-out', reason: 'no_token' });
-  });
-
   it('is unavailable, not signed out, where storage fails', async () => {
     const broken = new Table(client, 'no-such-table');
     const vault = new TokenVault({

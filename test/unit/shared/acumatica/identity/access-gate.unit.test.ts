@@ -20,7 +20,7 @@ describe('the access gate', () => {
     });
     expect(await gate.check('token')).toEqual({ kind: 'granted' });
     expect(asked).toEqual([
-      'https://erp.example/site/t/My%20Company/api/odata/gi/MCP%2FAccess?$top=1',
+      'https://erp.example/site/t/My%20Company/api/odata/gi/MCP%2FAccess?%24top=1',
       'Bearer token',
       'manual',
     ]);

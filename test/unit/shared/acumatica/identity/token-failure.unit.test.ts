@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AcumaticaIdentityProvider } from '#shared/acumatica/identity/identity-provider.ts';
-import { safeOauthError } from '#shared/acumatica/identity/token-failure.ts';
 
 const url = 'http://127.0.0.1:1/site';
 const settings = {
@@ -91,16 +90,6 @@ describe('a refresh at the ERP', () => {
       now: () => new Date(),
     });
     expect((await provider.refresh('old')).kind).toBe('unavailable');
-  });
-});
-
-describe('an OAuth error', () => {
-  it.each([
-    ['invalid_grant', 'invalid_grant'],
-    ['client_secret=x', undefined],
-    ['', undefined],
-  ])('%j is recorded as %j', (error, expected) => {
-    expect(safeOauthError(error)).toBe(expected);
   });
 });
 
