@@ -23,17 +23,18 @@ export interface ErpRequest {
   readonly expects?: 'json' | 'text';
 }
 
+/** A request that brought no data. */
+export interface FailedAnswer {
+  readonly kind: 'failed';
+  readonly failure: Failure;
+  /** Present where the ERP answered with an error status. */
+  readonly http?: { readonly status: number; readonly complaint: ErpComplaint };
+  /** Present where this gateway's own guard held the request back. */
+  readonly limited?: Limited;
+}
+
 /** What came of a request. */
-export type ErpAnswer =
-  | { readonly kind: 'data'; readonly data: unknown }
-  | {
-      readonly kind: 'failed';
-      readonly failure: Failure;
-      /** Present where the ERP answered with an error status. */
-      readonly http?: { readonly status: number; readonly complaint: ErpComplaint };
-      /** Present where this gateway's own guard held the request back. */
-      readonly limited?: Limited;
-    };
+export type ErpAnswer = { readonly kind: 'data'; readonly data: unknown } | FailedAnswer;
 
 /** The part of fetch that is needed; passed in, so that tests need no network. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -104,7 +105,7 @@ export function openErpSession(
   async function attempt(
     request: ErpRequest,
     accessToken: string,
-  ): Promise<HttpAnswer | Extract<ErpAnswer, { kind: 'failed' }>> {
+  ): Promise<HttpAnswer | FailedAnswer> {
     try {
       const ran = await limiter.run(personKey(person), () => http(request, accessToken));
       if (ran.kind === 'ran') return ran.result;

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '#shared/mcp/error-codes.ts';
 import type { Failure } from '#shared/mcp/failure.ts';
 import { complaintOf, type ErpComplaint } from './error-text.ts';
+import { noRows } from './session-failures.ts';
 
 /** An answer of the ERP with a status that is no success. */
 export interface HttpFailure {
@@ -18,7 +19,6 @@ export interface MappedFailure {
   readonly complaint: ErpComplaint;
 }
 
-const noRows = 'This is not an empty result: do not report that no records exist.';
 const loginLimit = /api login limit/i;
 
 function codeOf(status: number, complaint: ErpComplaint): ErrorCode {

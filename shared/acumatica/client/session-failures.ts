@@ -3,7 +3,8 @@ import type { Limited } from '#shared/governance/rate-limit.ts';
 import type { Failure } from '#shared/mcp/failure.ts';
 import type { Purpose } from './answer-body.ts';
 
-const noRows = 'This is not an empty result: do not report that no records exist.';
+/** Said of every failure that could be taken for an answer without rows. */
+export const noRows = 'This is not an empty result: do not report that no records exist.';
 
 /** The person's ERP session is gone. */
 export const signInRequired: Failure = {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
 import { walk } from '#shared/governance/walk.ts';
-import type { ErpAnswer, ErpSession } from '../client/erp-session.ts';
+import type { ErpSession, FailedAnswer } from '../client/erp-session.ts';
 import { inquiryReading } from '../client/field-shapes.ts';
 import { inquiryUrl } from '../client/paths.ts';
 import type { AcumaticaSettings } from '../settings.ts';
@@ -30,13 +30,11 @@ const Feed = z.object({
 const pageSize = 1_000;
 const maxPages = 10;
 
-type Failed = Extract<ErpAnswer, { kind: 'failed' }>;
-
 /** The inquiries in the service document, without the gateway's own; or the failure. */
 export async function readServiceDocument(
   session: ErpSession,
   settings: AcumaticaSettings,
-): Promise<{ readonly kind: 'read'; readonly names: readonly string[] } | Failed> {
+): Promise<{ readonly kind: 'read'; readonly names: readonly string[] } | FailedAnswer> {
   const answer = await session.send({
     method: 'GET',
     url: inquiryUrl(settings, []),

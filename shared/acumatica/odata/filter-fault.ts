@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Failure } from '#shared/mcp/failure.ts';
+import { tidy } from '../client/error-text.ts';
 
 /** What an OData parser of the ERP found fault with. */
 export type FilterFault =
@@ -31,8 +32,11 @@ export function faultOf(message: string): FilterFault | undefined {
   return syntax.test(message) ? { kind: 'syntax' } : undefined;
 }
 
-/** A fault with the sentence that tells it. */
-export interface SaidFault {
+/** The ERP may quote the whole filter; the place of the fault stands behind it. */
+const maxQuoted = 2_500;
+
+/** A fault with the sentence that tells it, fit to be shown. */
+interface SaidFault {
   readonly fault: FilterFault;
   readonly said: string;
 }
@@ -41,7 +45,7 @@ export interface SaidFault {
 export function faultIn(texts: readonly string[]): SaidFault | undefined {
   for (const said of texts) {
     const fault = faultOf(said);
-    if (fault !== undefined) return { fault, said };
+    if (fault !== undefined) return { fault, said: tidy(said, maxQuoted) };
   }
   return undefined;
 }

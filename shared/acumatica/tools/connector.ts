@@ -27,6 +27,19 @@ export function sessionOf(
   return openErpSession(erp, { person, grantId, signal });
 }
 
+/**
+ * The failure where the ERP answered with JSON of another shape.
+ *
+ * @param expected what it should have sent: `a list of SalesOrder`
+ */
+export function unexpectedAnswer(expected: string): Failure {
+  return {
+    code: 'ERP_UNREADABLE_ANSWER',
+    message: `The ERP could not answer: it sent something other than ${expected}. This is not an empty result.`,
+    actionRequired: 'Repeat the call once; if it fails again, tell the person.',
+  };
+}
+
 /** A failure as a tool's outcome. */
 export function failedOutcome(
   { failure, limited }: { readonly failure: Failure; readonly limited?: Limited },

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { walk } from '#shared/governance/walk.ts';
 import type { Failure } from '#shared/mcp/failure.ts';
 import { defineTool, readsOnly, type Tool } from '#shared/mcp/tool.ts';
-import type { ErpAnswer, ErpRequest } from '../client/erp-session.ts';
+import type { ErpAnswer, ErpRequest, FailedAnswer } from '../client/erp-session.ts';
 import { contractReading, wrap } from '../client/field-shapes.ts';
 import { entityUrl, fitsSegment } from '../client/paths.ts';
 import type { EntityGetter, KeyPart } from '../entities/entity.ts';
-import { type Connector, failedOutcome, sessionOf } from './connector.ts';
+import { type Connector, failedOutcome, sessionOf, unexpectedAnswer } from './connector.ts';
 
 const maxKeyLength = 255;
 const blank = (text: string) => text.trim() === '';
@@ -71,19 +71,17 @@ function requestOf(
   return { method: 'GET', url: entityUrl(settings, entity, values, query), label };
 }
 
-type Failed = Extract<ErpAnswer, { kind: 'failed' }>;
-
 /** The record in an answer: the object itself, or the only row of a list. */
 function recordIn(
   answer: ErpAnswer,
   entity: string,
-): { readonly kind: 'record'; readonly record: Record<string, unknown> } | Failed {
+): { readonly kind: 'record'; readonly record: Record<string, unknown> } | FailedAnswer {
   if (answer.kind === 'failed') return answer;
   const found: unknown = Array.isArray(answer.data) ? answer.data[0] : answer.data;
   if (Array.isArray(answer.data) && answer.data.length === 0)
     return { kind: 'failed', failure: { code: 'RECORD_NOT_FOUND', message: 'No row' } };
   if (typeof found !== 'object' || found === null || Array.isArray(found))
-    return { kind: 'failed', failure: noRecord(entity) };
+    return { kind: 'failed', failure: unexpectedAnswer(`one ${entity} record`) };
   return { kind: 'record', record: found as Record<string, unknown> }; // narrowed above: an object of JSON
 }
 
@@ -133,7 +131,7 @@ function noRows({ keys, what }: EntityGetter, key: readonly KeyValue[], record: 
 
 /** A getter's own words for a record that is not there. */
 function whenMissing(
-  answer: Failed,
+  answer: FailedAnswer,
   { entity, what, keys }: EntityGetter,
   key: readonly KeyValue[],
   { settings }: Connector,
@@ -189,12 +187,4 @@ export function getRecordTool(getter: EntityGetter, connector: Connector): Tool 
       return failedOutcome({ ...answer, failure }, facts);
     },
   });
-}
-
-function noRecord(entity: string): Failure {
-  return {
-    code: 'ERP_UNREADABLE_ANSWER',
-    message: `The ERP could not answer: it sent something other than one ${entity} record. This is not an empty result.`,
-    actionRequired: 'Repeat the call once; if it fails again, tell the person.',
-  };
 }

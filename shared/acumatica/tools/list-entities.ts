@@ -3,13 +3,13 @@ import * as z from 'zod';
 import type { Failure } from '#shared/mcp/failure.ts';
 import type { ToolOutcome } from '#shared/mcp/outcome.ts';
 import { defineTool, readsOnly, type Tool } from '#shared/mcp/tool.ts';
-import type { ErpAnswer } from '../client/erp-session.ts';
+import type { FailedAnswer } from '../client/erp-session.ts';
 import { contractReading } from '../client/field-shapes.ts';
 import { checkEntityName } from '../client/names.ts';
 import { complexEntity } from '../entities/complex-entities.ts';
 import { parseOrderBy } from '../odata/order-by.ts';
 import { isKeyed, normaliseFilter } from '../odata/v3-filter.ts';
-import { type Connector, failedOutcome, sessionOf } from './connector.ts';
+import { type Connector, failedOutcome, sessionOf, unexpectedAnswer } from './connector.ts';
 import {
   expandFailure,
   filterAdvice,
@@ -92,7 +92,7 @@ type Listed =
       readonly isWhole: boolean;
     }
   | { readonly kind: 'refused'; readonly result: Readonly<Record<string, unknown>> }
-  | Extract<ErpAnswer, { kind: 'failed' }>;
+  | FailedAnswer;
 
 /** Asks, and finds out which argument is to blame where the ERP only says that it met an error. */
 async function list(query: ListQuery, connector: Connector, ask: AskList): Promise<Listed> {
@@ -148,7 +148,8 @@ export function listEntitiesTool(connector: Connector): Tool {
       const facts = () => ({ ...session.facts(), entity });
       if (listed.kind === 'refused') return { ...listed, facts: facts() };
       if (listed.kind === 'failed') return failedOutcome(listed, facts());
-      if (!Array.isArray(listed.data)) return failedOutcome({ failure: noList(entity) }, facts());
+      if (!Array.isArray(listed.data))
+        return failedOutcome({ failure: unexpectedAnswer(`a list of ${entity}`) }, facts());
       const ordered = await inOrder(query, listed.data, ask);
       const selection = listed.isWhole ? selectHere(query, ordered.rows) : undefined;
       const found = selection?.rows ?? ordered.rows;
@@ -173,13 +174,5 @@ function malformedOrder(part: string): Failure {
     code: 'INVALID_ARGUMENTS',
     message: `orderBy cannot be read at "${part.slice(0, 60)}": it takes names of fields, each with asc or desc behind it, separated by commas.`,
     actionRequired: 'Correct orderBy, such as Date desc, OrderNbr, and call again.',
-  };
-}
-
-function noList(entity: string): Failure {
-  return {
-    code: 'ERP_UNREADABLE_ANSWER',
-    message: `The ERP could not answer: it sent something other than a list of ${entity}. This is not an empty result.`,
-    actionRequired: 'Repeat the call once; if it fails again, tell the person.',
   };
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Failure } from '#shared/mcp/failure.ts';
-import type { ErpAnswer } from '../client/erp-session.ts';
-import { tidy } from '../client/error-text.ts';
+import type { FailedAnswer } from '../client/erp-session.ts';
 import { complexEntity, filterErrorKind } from '../entities/complex-entities.ts';
 import { entityGetters } from '../entities/getters.ts';
 import { nearestNames } from '../entities/nearest-names.ts';
@@ -10,21 +9,17 @@ import { entityFilterCorrection } from '../odata/v3-correction.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 import type { AskList, ListQuery } from './list-query.ts';
 
-type Failed = Extract<ErpAnswer, { kind: 'failed' }>;
 type Refusal = Readonly<Record<string, unknown>>;
 
-/** The ERP may quote the whole filter; the place of the fault stands behind it. */
-const maxQuoted = 2_500;
-
 /** Whether the ERP met an error of its own, which a caller's mistake mostly looks like. */
-export function isInnerError({ http, failure }: Failed): boolean {
+export function isInnerError({ http, failure }: FailedAnswer): boolean {
   return http?.status === 500 && failure.code === 'ERP_ERROR';
 }
 
 /** A filter that the ERP's parser found wrong, put right. */
 export function filterCorrectionOf(
   { entity, filter }: ListQuery,
-  { http, failure }: Failed,
+  { http, failure }: FailedAnswer,
 ): Refusal | undefined {
   if (filter === undefined || http === undefined) return undefined;
   if (failure.code !== 'ERP_ERROR' && failure.code !== 'ERP_VALIDATION') return undefined;
@@ -33,11 +28,14 @@ export function filterCorrectionOf(
   // The ERP words an unknown name alike wherever it stands.
   const { fault, said } = found;
   if (fault.kind === 'unknown_property' && !filter.includes(fault.property)) return undefined;
-  return entityFilterCorrection(fault, entity, filter, tidy(said, maxQuoted));
+  return entityFilterCorrection(fault, entity, filter, said);
 }
 
 /** The answer 500 to a filter that the entity cannot take, as advice; undefined where the failure is another one. */
-export function filterAdvice({ entity, filter }: ListQuery, answer: Failed): Refusal | undefined {
+export function filterAdvice(
+  { entity, filter }: ListQuery,
+  answer: FailedAnswer,
+): Refusal | undefined {
   // A cause that is known better, such as a missing setup, is not the filter's fault.
   if (filter === undefined || !isInnerError(answer)) return undefined;
   const kind = filterErrorKind(answer.http?.complaint.texts ?? []);
@@ -60,7 +58,7 @@ export function filterAdvice({ entity, filter }: ListQuery, answer: Failed): Ref
 /** The failure of an expand: found out by asking for one record without it. */
 export async function expandFailure(
   query: ListQuery,
-  answer: Failed,
+  answer: FailedAnswer,
   ask: AskList,
 ): Promise<Failure | undefined> {
   const { entity, expand } = query;
@@ -87,7 +85,7 @@ export async function expandFailure(
 /** What is left to say of a failed list. */
 export function otherFailure(
   { entity, filter }: ListQuery,
-  { failure }: Failed,
+  { failure }: FailedAnswer,
   { endpointName, endpointVersion }: AcumaticaSettings,
 ): Failure {
   if (failure.code !== 'ERP_NOT_FOUND')

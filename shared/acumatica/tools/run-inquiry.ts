@@ -4,7 +4,6 @@ import type { Failure } from '#shared/mcp/failure.ts';
 import type { ToolOutcome } from '#shared/mcp/outcome.ts';
 import { defineTool, readsOnly, type Tool } from '#shared/mcp/tool.ts';
 import type { ErpAnswer } from '../client/erp-session.ts';
-import { tidy } from '../client/error-text.ts';
 import { inquiryReading } from '../client/field-shapes.ts';
 import { fitsSegment, inquiryUrl } from '../client/paths.ts';
 import { nearestNames } from '../entities/nearest-names.ts';
@@ -14,7 +13,7 @@ import { faultIn, suspectingFilter } from '../odata/filter-fault.ts';
 import { type InquiryMetadata, normalisedName } from '../odata/metadata.ts';
 import { normaliseFilter } from '../odata/v3-filter.ts';
 import { filterCorrection } from '../odata/v4-correction.ts';
-import { type Connector, failedOutcome, sessionOf } from './connector.ts';
+import { type Connector, failedOutcome, sessionOf, unexpectedAnswer } from './connector.ts';
 import { given, limitRows, nameList, optionalText, topN } from './row-limit.ts';
 
 const input = z.strictObject({
@@ -26,9 +25,6 @@ const input = z.strictObject({
   topN,
   selectFields: optionalText(1_000, 'comma-separated columns'),
 });
-
-/** The ERP may quote the whole filter; the place of the fault stands behind it. */
-const maxQuoted = 2_500;
 
 function refusedInquiry(name: string, canary: string): Failure | undefined {
   if (!fitsSegment(name))
@@ -135,13 +131,14 @@ export function runInquiryTool(connector: Connector, metadataCache: MetadataCach
         const correction = filterCorrection(
           found.fault,
           { inquiryName: name, filterExpression: filter, selectFields: select },
-          tidy(found.said, maxQuoted),
+          found.said,
           columnsOf(metadata, name),
         );
         return { kind: 'refused', result: { ...correction }, facts };
       }
       const found = rowsOf(answer);
-      if (found === undefined) return failedOutcome({ failure: noRows(name) }, facts);
+      if (found === undefined)
+        return failedOutcome({ failure: unexpectedAnswer(`rows of ${name}`) }, facts);
       const { rows, truncated, notice } = limitRows(found, limit);
       return {
         kind: 'ok',
@@ -151,12 +148,4 @@ export function runInquiryTool(connector: Connector, metadataCache: MetadataCach
       };
     },
   });
-}
-
-function noRows(name: string): Failure {
-  return {
-    code: 'ERP_UNREADABLE_ANSWER',
-    message: `The ERP could not answer: it sent something other than rows of ${name}. This is not an empty result.`,
-    actionRequired: 'Repeat the call once; if it fails again, tell the person.',
-  };
 }
