@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { publicOriginsFromEnv } from '#functions/wiring/public-origins.ts';
 import { answerHeaders, pageHeaders } from '#shared/web/page-headers.ts';
-import { publicOriginsFromEnv } from '../wiring/public-origins.ts';
-import { connectPage, missingPage, wrongAddressPage } from './pages.ts';
+import { howToConnectPage, missingPage, wrongAddressPage } from './pages.ts';
 
 const origins = await publicOriginsFromEnv();
 
@@ -35,7 +35,7 @@ export const handler = middy(
           body: '',
         };
       case '/docs':
-        return page(200, await connectPage(origin));
+        return page(200, await howToConnectPage(origin));
       default:
         return page(404, await missingPage());
     }

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { pageOf } from '#shared/web/layout.ts';
 
 /** The page that says how to connect an assistant. */
-export function connectPage(origin: string): Promise<string> {
+export function howToConnectPage(origin: string): Promise<string> {
   const url = `${origin}/mcp`;
   return pageOf(
     'Connect your assistant to the ERP',

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import { header, type WiredOrigins } from '#functions/wiring/public-origins.ts';
 import { type LookupDeps, lookUpAccessToken } from '#shared/oauth/access-token-lookup.ts';
 import { type Caller, callerToContext } from '#shared/platform/caller.ts';
-import { header, type WiredOrigins } from '../wiring/public-origins.ts';
 
 /** API Gateway turns this very message into 401 with the plain challenge; any other error is 503. */
 class UnauthorizedError extends Error {

@@ -3,12 +3,12 @@ import middy from '@middy/core';
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { dynamoDBClient } from '#functions/wiring/aws-clients.ts';
+import { publicOriginsFromEnv } from '#functions/wiring/public-origins.ts';
 import { resourceOf } from '#shared/oauth/resource.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv } from '#shared/platform/env.ts';
 import { tables } from '#shared/platform/names.ts';
 import { Table } from '#shared/platform/table.ts';
-import { publicOriginsFromEnv } from '../wiring/public-origins.ts';
 import { authorize } from './authorize.ts';
 
 const env = readEnv(z.object({ [tables.identity.env]: z.string() }));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { oauthFromEnv } from '../wiring/oauth.ts';
+import { oauthFromEnv } from '#functions/wiring/oauth.ts';
 import { answer } from './answer.ts';
 
 const oauth = await oauthFromEnv();
