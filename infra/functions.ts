@@ -70,7 +70,6 @@ export class Functions extends Construct {
       .uses(tables.identity, 'write')
       .uses(tables.vault, 'write')
       .uses(tables.ledger, 'append')
-      .uses(tables.registry, 'write')
       .uses(tables.limits, 'write')
       .uses(vaultKey, 'seal tokens')
       .uses(secrets.clientSecret, 'read')
@@ -106,7 +105,7 @@ export class Functions extends Construct {
       tries: 3,
       oldest: Duration.hours(1),
     });
-    for (const sender of [this.oauth, this.mcp]) sender.uses(jobs, 'send');
+    this.oauth.uses(jobs, 'send');
 
     if (props.address.behindCloudFront) {
       for (const fronted of [this.oauth, this.authorizer, this.mcp, this.admin])

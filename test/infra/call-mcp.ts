@@ -34,7 +34,6 @@ const environment = {
   IDENTITY_TABLE: 'identity',
   VAULT_TABLE: 'vault',
   LEDGER_TABLE: 'ledger',
-  REGISTRY_TABLE: 'registry',
   LIMITS_TABLE: 'limits',
 };
 
