@@ -151,6 +151,21 @@ export async function logInAtErp(address: string, username: string): Promise<str
   return back;
 }
 
+/** Up to the ERP's login page. @returns its address */
+export async function approved(browser: Browser, clientId: string): Promise<string> {
+  const connect = await browser.go(authorizeUrl(clientId));
+  return (await browser.press(connect, 'allow')).headers['location'] ?? '';
+}
+
+/** Up to the page after the ERP. */
+export async function backFromErp(
+  browser: Browser,
+  clientId: string,
+  username: string,
+): Promise<Seen> {
+  return browser.go(await logInAtErp(await approved(browser, clientId), username));
+}
+
 export const redirectUri = 'http://127.0.0.1:33418/callback';
 export const verifier = 'v'.repeat(64);
 const challenge = createHash('sha256').update(verifier).digest('base64url');

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authorizeUrl, Browser, logInAtErp, redirectUri, register, type Seen } from './browser.ts';
+import {
+  approved,
+  authorizeUrl,
+  Browser,
+  backFromErp,
+  logInAtErp,
+  redirectUri,
+  register,
+  type Seen,
+} from './browser.ts';
 import { type Gateway, origin, startGateway } from './gateway.ts';
 
 let gateway: Gateway;
@@ -10,28 +19,10 @@ beforeAll(async () => {
   clientId = (await register(gateway)).clientId;
 });
 afterAll(() => gateway.stop());
-beforeEach(() => {
-  gateway.observed.length = 0;
-  gateway.faults.length = 0;
-  gateway.strays.length = 0;
-  gateway.unreachable.length = 0;
-  gateway.erp.canary.status = undefined;
-  gateway.erp.control.refuseClientSecret(false);
-});
+beforeEach(() => gateway.beginAnew());
 
 const denied = () => gateway.observed.filter(({ type }) => type === 'SignInDenied.v1');
 const denials = () => denied().map(({ data }) => data);
-
-/** Up to the ERP's login page. */
-async function approved(browser: Browser, id = clientId): Promise<string> {
-  const connect = await browser.go(authorizeUrl(id));
-  return (await browser.press(connect, 'allow')).headers['location'] ?? '';
-}
-
-/** Up to the page after the ERP. */
-async function backFromErp(username: string, browser = new Browser(gateway)): Promise<Seen> {
-  return browser.go(await logInAtErp(await approved(browser), username));
-}
 
 describe('an ERP that is down', () => {
   it('is on the page, in the log and in the audit, under one reference', async () => {
@@ -89,7 +80,7 @@ describe('an ERP that is down', () => {
       await lonely.stop();
     }
     gateway.erp.canary.status = 'gone';
-    const seen = await backFromErp('sales');
+    const seen = await backFromErp(new Browser(gateway), clientId, 'sales');
     expect(seen.status).toBe(502);
     expect(denied()).toMatchObject([{ person: 'sales@DEMO', data: { reason: 'erp_unreachable' } }]);
     expect(gateway.unreachable).toMatchObject([{ where: 'access-gate' }]);
@@ -97,7 +88,7 @@ describe('an ERP that is down', () => {
 
   it('is named on the page where it answers with a fault of its own', async () => {
     const browser = new Browser(gateway);
-    const back = await logInAtErp(await approved(browser), 'sales');
+    const back = await logInAtErp(await approved(browser, clientId), 'sales');
     gateway.erp.control.failNext({ status: 503, body: '<html>', contentType: 'text/html' });
     const seen = await browser.visit(back);
     expect(seen.status).toBe(502);
@@ -108,7 +99,7 @@ describe('an ERP that is down', () => {
 
 describe('the access gate', () => {
   it('greets a person without the role by name and lets nobody in', async () => {
-    const seen = await backFromErp('warehouse');
+    const seen = await backFromErp(new Browser(gateway), clientId, 'warehouse');
     expect(seen.status).toBe(403);
     expect(seen.body).toContain('Will Okafor');
     expect(seen.body).toContain('the inquiry MCPAccess on the tenant DEMO');
@@ -125,7 +116,7 @@ describe('the access gate', () => {
 
   it.each([404, 401, 500])('calls %i a setup that does not work', async (status) => {
     gateway.erp.canary.status = status;
-    const seen = await backFromErp('sales');
+    const seen = await backFromErp(new Browser(gateway), clientId, 'sales');
     expect(seen.status).toBe(503);
     expect(seen.body).toContain(String(status));
     expect(denials()).toEqual([{ reason: 'access_check_misconfigured', httpStatus: status }]);
@@ -162,7 +153,7 @@ function answerIn(seen: Seen): string | null {
 
 describe('the way back to the application', () => {
   async function cancelled(browser: Browser): Promise<Seen> {
-    const state = new URL(await approved(browser)).searchParams.get('state');
+    const state = new URL(await approved(browser, clientId)).searchParams.get('state');
     return browser.visit(`/callback?error=access_denied&state=${state}`);
   }
 
@@ -176,7 +167,7 @@ describe('the way back to the application', () => {
 
   it('tells the client of a person without access', async () => {
     const browser = new Browser(gateway);
-    const page = await backFromErp('warehouse', browser);
+    const page = await backFromErp(browser, clientId, 'warehouse');
     expect(answerIn(await browser.press(page, 'leave'))).toBe('access_denied');
     expect(denials()).toHaveLength(1);
   });
@@ -203,7 +194,7 @@ describe('the way back to the application', () => {
   });
 
   it('is on no page of a browser that the sign-in is not tied to', async () => {
-    const back = await logInAtErp(await approved(new Browser(gateway)), 'sales');
+    const back = await logInAtErp(await approved(new Browser(gateway), clientId), 'sales');
     expect((await new Browser(gateway).visit(back)).body).not.toContain('Back to the application');
   });
 });

@@ -154,6 +154,12 @@ export async function startGateway() {
     call,
     commit: oauth.commit,
     source,
+    /** Forgets what was observed, and lets the ERP behave. */
+    beginAnew() {
+      for (const seen of [observed, faults, strays, unreachable]) seen.length = 0;
+      erp.canary.status = undefined;
+      erp.control.refuseClientSecret(false);
+    },
     /** Forgets what the process knew and asks for another version of the notice. */
     restart(version = '1') {
       policy.version = version;

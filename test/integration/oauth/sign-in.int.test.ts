@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  approved,
   authorizeUrl,
   Browser,
+  backFromErp,
   exchange,
   logInAtErp,
   redirectUri,
   register,
-  type Seen,
   signIn,
 } from './browser.ts';
 import { type Gateway, origin, startGateway } from './gateway.ts';
@@ -19,28 +20,10 @@ beforeAll(async () => {
   clientId = (await register(gateway)).clientId;
 });
 afterAll(() => gateway.stop());
-beforeEach(() => {
-  gateway.observed.length = 0;
-  gateway.faults.length = 0;
-  gateway.strays.length = 0;
-  gateway.unreachable.length = 0;
-  gateway.erp.canary.status = undefined;
-  gateway.erp.control.refuseClientSecret(false);
-});
+beforeEach(() => gateway.beginAnew());
 
 const denied = () => gateway.observed.filter(({ type }) => type === 'SignInDenied.v1');
 const denials = () => denied().map(({ data }) => data);
-
-/** Up to the ERP's login page. */
-async function approved(browser: Browser, id = clientId): Promise<string> {
-  const connect = await browser.go(authorizeUrl(id));
-  return (await browser.press(connect, 'allow')).headers['location'] ?? '';
-}
-
-/** Up to the page after the ERP. */
-async function backFromErp(username: string, browser = new Browser(gateway)): Promise<Seen> {
-  return browser.go(await logInAtErp(await approved(browser), username));
-}
 
 describe('a sign-in', () => {
   it('goes from registration to a token that the authorizer knows', async () => {
@@ -70,10 +53,10 @@ describe('a sign-in', () => {
 
   it('shows the notice once per version and person', async () => {
     await signIn(gateway, clientId, 'admin');
-    const second = await backFromErp('admin');
+    const second = await backFromErp(new Browser(gateway), clientId, 'admin');
     expect(second.headers['location']).toMatch(/code=/);
     gateway.restart('2');
-    const third = await backFromErp('admin');
+    const third = await backFromErp(new Browser(gateway), clientId, 'admin');
     expect(third.status).toBe(200);
     expect(third.body).toContain('Hello Ada Vance');
     gateway.restart('1');
@@ -109,7 +92,7 @@ describe('the connect page', () => {
     await browser.go(authorizeUrl(clientId));
     expect([...browser.cookies.keys()].some((name) => name.startsWith('__Host-'))).toBe(false);
     expect(await gateway.dump()).not.toContain('SignIn#');
-    await approved(browser);
+    await approved(browser, clientId);
     expect([...browser.cookies.keys()].some((name) => name.startsWith('__Host-'))).toBe(true);
     expect(await gateway.dump()).toContain('SignIn#');
   });
@@ -179,7 +162,7 @@ describe('the connect page', () => {
 describe('the way back from the ERP', () => {
   it('works once', async () => {
     const browser = new Browser(gateway);
-    const back = await logInAtErp(await approved(browser), 'sales');
+    const back = await logInAtErp(await approved(browser, clientId), 'sales');
     await browser.visit(back);
     const again = await browser.visit(back);
     expect(again.status).toBe(400);
@@ -189,7 +172,7 @@ describe('the way back from the ERP', () => {
 
   it('is refused in another browser, and burnt by the attempt', async () => {
     const browser = new Browser(gateway);
-    const back = await logInAtErp(await approved(browser), 'sales');
+    const back = await logInAtErp(await approved(browser, clientId), 'sales');
     expect((await new Browser(gateway).visit(back)).status).toBe(400);
     expect((await browser.visit(back)).status).toBe(400);
     expect(denials()).toEqual([{ reason: 'browser_mismatch' }]);
@@ -197,7 +180,7 @@ describe('the way back from the ERP', () => {
 
   it('is refused after ten minutes', async () => {
     const browser = new Browser(gateway);
-    const back = await logInAtErp(await approved(browser), 'sales');
+    const back = await logInAtErp(await approved(browser, clientId), 'sales');
     const now = gateway.clock.now;
     gateway.clock.now = () => new Date(now().getTime() + 601_000);
     try {
@@ -210,7 +193,7 @@ describe('the way back from the ERP', () => {
 
   it('shows a refusal of the ERP, and records its code only', async () => {
     const browser = new Browser(gateway);
-    const erp = new URL(await approved(browser));
+    const erp = new URL(await approved(browser, clientId));
     const state = erp.searchParams.get('state');
     const seen = await browser.visit(
       `/callback?error=access_denied&error_description=secret+text&state=${state}`,
@@ -223,7 +206,7 @@ describe('the way back from the ERP', () => {
 
   it('is refused where it brings neither a code nor an error (acumatica-cases 22.5)', async () => {
     const browser = new Browser(gateway);
-    const state = new URL(await approved(browser)).searchParams.get('state');
+    const state = new URL(await approved(browser, clientId)).searchParams.get('state');
     const seen = await browser.visit(`/callback?code=&state=${state}`);
     expect(seen.status).toBe(400);
     expect(seen.body).toContain('The ERP did not sign you in');
@@ -232,7 +215,7 @@ describe('the way back from the ERP', () => {
 
   it('tells the administrator what to check when the ERP rejects the gateway', async () => {
     const browser = new Browser(gateway);
-    const back = await logInAtErp(await approved(browser), 'sales');
+    const back = await logInAtErp(await approved(browser, clientId), 'sales');
     gateway.erp.control.refuseClientSecret(true);
     const seen = await browser.visit(back);
     expect(seen.status).toBe(502);
@@ -246,7 +229,7 @@ describe('the way back from the ERP', () => {
 describe('the notice', () => {
   it('ends without access when declined', async () => {
     const browser = new Browser(gateway);
-    const notice = await backFromErp('guest', browser);
+    const notice = await backFromErp(browser, clientId, 'guest');
     const seen = await browser.press(notice, 'decline');
     const answer = new URL(seen.headers['location'] ?? '');
     expect(answer.searchParams.get('error')).toBe('access_denied');
@@ -259,7 +242,7 @@ describe('the notice', () => {
 
   it('wants every box ticked', async () => {
     const browser = new Browser(gateway);
-    const notice = await backFromErp('guest', browser);
+    const notice = await backFromErp(browser, clientId, 'guest');
     const seen = await browser.press(notice, 'accept', { wrong: undefined });
     expect(seen.status).toBe(400);
     expect(seen.body).toContain('Please tick every box');
@@ -267,14 +250,14 @@ describe('the notice', () => {
 
   it('cannot be answered from another browser or without its token', async () => {
     const browser = new Browser(gateway);
-    const notice = await backFromErp('guest', browser);
+    const notice = await backFromErp(browser, clientId, 'guest');
     expect((await new Browser(gateway).visit(notice.url.pathname)).status).toBe(400);
     expect((await browser.press(notice, 'accept', { csrf: 'x' })).status).toBe(403);
   });
 
   it('survives a double click', async () => {
     const browser = new Browser(gateway);
-    const notice = await backFromErp('guest', browser);
+    const notice = await backFromErp(browser, clientId, 'guest');
     const form = Object.fromEntries(
       [...notice.body.matchAll(/name="(\w+)" value="([^"]+)"/g)].map(([, name, value]) => [
         name,
@@ -292,7 +275,7 @@ describe('every page', () => {
   it('cannot be framed, cached or scripted, and hides where it came from', async () => {
     const pages = [
       await new Browser(gateway).go(authorizeUrl(clientId)),
-      await backFromErp('warehouse'),
+      await backFromErp(new Browser(gateway), clientId, 'warehouse'),
       await new Browser(gateway).go('/authorize?client_id=nobody'),
       await new Browser(gateway).go('/callback'),
     ];
