@@ -25,15 +25,8 @@ const actions: Record<TablePurpose, string[]> = {
     'dynamodb:PutItem',
     'dynamodb:UpdateItem',
     'dynamodb:DeleteItem',
-    'dynamodb:ConditionCheckItem',
   ],
-  append: [
-    'dynamodb:GetItem',
-    'dynamodb:Query',
-    'dynamodb:PutItem',
-    'dynamodb:UpdateItem',
-    'dynamodb:ConditionCheckItem',
-  ],
+  append: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
 };
 
 /** One table as `shared/platform/names.ts` describes it. */

@@ -110,14 +110,14 @@ export class Ledger {
     return { kind: 'contended' };
   }
 
-  /** The part that puts an event of no stream into the outbox; the relay takes it from there. */
-  outboxPart(event: AuditEvent): TransactWriteItem {
-    return this.#table.putPart(this.#outboxItem(event));
-  }
-
-  /** Puts one event into the outbox on its own. Throws where DynamoDB does not take it. */
+  /** Puts an event of no stream into the outbox; the relay takes it from there. Throws where DynamoDB does not take it. */
   async keep(event: AuditEvent): Promise<void> {
-    await this.#table.put(this.#outboxItem(event));
+    await this.#table.put({
+      pk: `outbox#${event.eventId}`,
+      sk: 'OUTBOX',
+      event: JSON.stringify(event),
+      ttl: epochSeconds(this.#clock.now()) + outboxDays * day,
+    });
   }
 
   /** A stream's events from the first version on, each in its type's newest version; strongly consistent. */
@@ -168,14 +168,5 @@ export class Ledger {
         values: { ':now': now },
       },
     );
-  }
-
-  #outboxItem(event: AuditEvent): Item {
-    return {
-      pk: `outbox#${event.eventId}`,
-      sk: 'OUTBOX',
-      event: JSON.stringify(event),
-      ttl: epochSeconds(this.#clock.now()) + outboxDays * day,
-    };
   }
 }

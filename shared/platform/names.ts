@@ -37,7 +37,6 @@ export const buckets = {
   auditLake: { env: 'AUDIT_LAKE_BUCKET' },
   auditLog: { env: 'AUDIT_LOG_BUCKET' },
   indexes: { env: 'INDEXES_BUCKET' },
-  exports: { env: 'EXPORTS_BUCKET' },
   athenaResults: { env: 'ATHENA_RESULTS_BUCKET' },
 } as const;
 
@@ -54,6 +53,7 @@ export const functionNames = [
   'ledger-relay',
   'jobs',
 ] as const;
+/** One of these folders. */
 export type FunctionName = (typeof functionNames)[number];
 
 /** One resource of the REST API. `{name+}` is API Gateway's greedy path parameter. */

@@ -147,19 +147,6 @@ export class Table {
     return { Delete: this.#deleteInput(key, condition) };
   }
 
-  /** A bare condition as a part of a transaction. */
-  checkPart(key: Key, condition: Expression): TransactWriteItem {
-    return {
-      ConditionCheck: {
-        TableName: this.name,
-        Key: toAttributes(key),
-        ConditionExpression: condition.expression,
-        ...placeholders(condition),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      },
-    };
-  }
-
   #putInput(item: Item, condition?: Expression) {
     return {
       TableName: this.name,
