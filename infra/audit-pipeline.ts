@@ -14,6 +14,7 @@ import type { HouseTable } from './house-table.ts';
 import { alarmPeriod, type Monitoring } from './monitoring.ts';
 import { WorkQueue } from './work-queue.ts';
 
+/** What the audit line is made of and for. */
 export interface AuditPipelineProps {
   readonly key: Key;
   readonly ledger: HouseTable;

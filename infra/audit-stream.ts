@@ -11,6 +11,7 @@ import { alarmPeriod, type Monitoring } from './monitoring.ts';
 import { ParquetLake } from './parquet-lake.ts';
 import type { Usable } from './usable.ts';
 
+/** Where the stream delivers, and who watches it. */
 export interface AuditStreamProps {
   readonly lakeBucket: HouseBucket;
   /** The locked bucket, where Firehose writes the raw log as its source's backup. @default the sink writes it */

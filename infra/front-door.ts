@@ -16,6 +16,7 @@ import type { HouseFunction } from './house-function.ts';
 import { alarmPeriod, type Monitoring } from './monitoring.ts';
 import type { PublicAddress } from './public-address.ts';
 
+/** What stands behind the front door, and in front of it. */
 export interface FrontDoorProps {
   readonly api: RestApi;
   readonly address: PublicAddress;

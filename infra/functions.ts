@@ -14,6 +14,7 @@ import { type DeploymentSettings, passedOn } from './settings.ts';
 import type { Tables } from './tables.ts';
 import { WorkQueue } from './work-queue.ts';
 
+/** What the functions use. */
 export interface FunctionsProps {
   readonly settings: DeploymentSettings;
   readonly address: PublicAddress;

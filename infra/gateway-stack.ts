@@ -14,6 +14,7 @@ import { Secrets } from './secrets.ts';
 import { type DeploymentSettings, exposureOf } from './settings.ts';
 import { Tables } from './tables.ts';
 
+/** What one gateway is deployed with. */
 export interface GatewayStackProps extends StackProps {
   readonly settings: DeploymentSettings;
   /** The web ACL in front of CloudFront, from the edge stack. @default none */

@@ -13,6 +13,7 @@ import {
 import { Construct } from 'constructs';
 import type { Usable } from './usable.ts';
 
+/** What differs between the buckets. */
 export interface HouseBucketProps {
   /** The variable that names the bucket to its users. */
   readonly variable: string;

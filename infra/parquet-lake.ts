@@ -13,6 +13,7 @@ import { lake } from '../shared/platform/names.ts';
 import { lakePrefixes } from './audit-lake.ts';
 import type { HouseBucket } from './house-bucket.ts';
 
+/** Where Firehose writes files, and its own log. */
 export interface ParquetLakeProps {
   readonly lakeBucket: HouseBucket;
   /** The bucket that keeps the source as it came. @default none */

@@ -20,6 +20,7 @@ import { stageName } from './rest-api.ts';
 import type { HouseSecret } from './secrets.ts';
 import type { Exposure } from './settings.ts';
 
+/** What the public address leads to, and how. */
 export interface PublicAddressProps {
   readonly api: RestApi;
   readonly exposure: Exposure;

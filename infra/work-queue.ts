@@ -8,6 +8,7 @@ import type { HouseFunction } from './house-function.ts';
 import { alarmPeriod, type Monitoring } from './monitoring.ts';
 import type { Usable } from './usable.ts';
 
+/** What differs between the queues. */
 export interface WorkQueueProps {
   /** The variable that names the queue to its senders. */
   readonly variable: string;

@@ -10,6 +10,7 @@ import type { Status } from '#shared/events/status.ts';
 import { errorCodes } from '#shared/mcp/error-codes.ts';
 import { JobRequest } from '#shared/platform/jobs.ts';
 
+/** What a job needs from its surroundings. */
 export interface JobSurroundings extends RefreshSurroundings {
   readonly publisher: EventPublisher;
 }

@@ -19,6 +19,7 @@ export const AcumaticaEnv = z.object({
   ACUMATICA_CANARY_GI: z.string().min(1).default('MCPAccess'),
 });
 
+/** A company's Acumatica instance in the words of the domain. */
 export interface AcumaticaSettings {
   readonly url: string;
   readonly tenant: string;

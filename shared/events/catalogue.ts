@@ -97,7 +97,9 @@ export const events = {
   'InquiryListRefreshed.v1': z.object({ inquiries: z.int().nonnegative() }),
 } as const;
 
+/** The name of an event type. */
 export type EventType = keyof typeof events;
+/** The data of a type's events. */
 export type EventData<Type extends EventType> = z.infer<(typeof events)[Type]>;
 
 /** Whether a text names a type of this catalogue. */

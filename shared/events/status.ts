@@ -9,4 +9,5 @@ export const statuses = {
   error: 'A fault of this gateway, its setup, the network or the ERP.',
 } as const;
 
+/** One of these words. */
 export type Status = keyof typeof statuses;

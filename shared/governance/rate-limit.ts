@@ -23,6 +23,7 @@ export interface RateLimiter {
   run<Result>(person: string, work: () => Promise<Result>): Promise<Ran<Result>>;
 }
 
+/** What the limiter needs from its surroundings. */
 export interface RateLimiterSurroundings {
   readonly store: LimitStore;
   readonly settings: LimitSettings;

@@ -11,6 +11,7 @@ import type { VaultEvents } from './vault-events.ts';
 import { type Lease, VaultLeases } from './vault-lease.ts';
 import { openTokens, sealTokens, VaultRecord, vaultKey } from './vault-record.ts';
 
+/** What the vault needs from its surroundings. */
 export interface VaultDeps {
   /** The vault table. */
   readonly table: Table;

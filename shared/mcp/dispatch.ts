@@ -39,6 +39,7 @@ type Dispatched =
 /** Answers calls of tools. */
 export type Dispatch = (call: ToolCall) => Promise<Dispatched>;
 
+/** What the dispatch needs from its surroundings. */
 export interface DispatchSurroundings {
   readonly catalogue: Catalogue;
   readonly redaction: Redaction;

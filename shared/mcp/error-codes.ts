@@ -57,4 +57,5 @@ export const errorCodes = {
   { readonly retryable: boolean; readonly status: Exclude<Status, 'success'> }
 >;
 
+/** One of these codes. */
 export type ErrorCode = keyof typeof errorCodes;

@@ -24,6 +24,7 @@ const TokenPayload = z.object({
 /** No token of ours is longer; anything else is not worth a read. */
 const tokenShape = /^[A-Za-z0-9_-]{40,64}$/;
 
+/** What a look-up needs from its surroundings. */
 export interface LookupDeps {
   /** The identity table. */
   readonly table: Table;

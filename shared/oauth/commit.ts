@@ -12,6 +12,7 @@ export type Outcome<Answer> =
   /** Storage or the audit line failed; nothing the caller may rely on was done. */
   | { readonly kind: 'unavailable'; readonly cause: unknown };
 
+/** What a commit needs from its surroundings. */
 export interface CommitDeps {
   readonly client: DynamoDBClient;
   readonly table: Table;

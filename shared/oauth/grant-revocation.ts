@@ -12,6 +12,7 @@ import { type EventSource, stateEvent, streams } from './oauth-events.ts';
 /** Why a grant ends. */
 export type RevocationReason = EventData<'GrantRevoked.v1'>['reason'];
 
+/** What a revocation needs from its surroundings. */
 export interface RevocationDeps extends EventSource {
   readonly client: DynamoDBClient;
   /** The identity table. */

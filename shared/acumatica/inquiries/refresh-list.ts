@@ -25,6 +25,7 @@ export type Refreshed =
   /** The queue should deliver the request again. */
   | { readonly kind: 'retry'; readonly reason: string };
 
+/** What a refresh of the list needs from its surroundings. */
 export interface RefreshSurroundings {
   readonly settings: AcumaticaSettings;
   readonly erp: ErpSurroundings;
