@@ -3,14 +3,9 @@ import * as z from 'zod';
 import type { Person } from '#shared/platform/caller.ts';
 import type { SecretBox } from '#shared/platform/secret-box.ts';
 import type { TokenSet } from './ports.ts';
+import { fromStored, StoredTokens, toStored } from './stored-tokens.ts';
 
-const Content = z.object({
-  displayName: z.string(),
-  accessToken: z.string(),
-  refreshToken: z.string().optional(),
-  /** Epoch milliseconds. */
-  expiresAt: z.number(),
-});
+const Content = StoredTokens.extend({ displayName: z.string() });
 
 /** Bound to the person and to this use, so that a sealed sign-in is no vault item. */
 function contextOf({ tenant, sub }: Person) {
@@ -23,7 +18,7 @@ export function sealSignedIn(
   signedIn: { person: Person; displayName: string; tokens: TokenSet },
 ): Promise<string> {
   const { displayName, tokens } = signedIn;
-  const content = { displayName, ...tokens, expiresAt: tokens.expiresAt.getTime() };
+  const content = { displayName, ...toStored(tokens) };
   return box.seal(JSON.stringify(content), contextOf(signedIn.person));
 }
 
@@ -33,8 +28,8 @@ export async function openSignedIn(
   person: Person,
   sealed: string,
 ): Promise<{ displayName: string; tokens: TokenSet }> {
-  const { displayName, expiresAt, ...tokens } = Content.parse(
+  const { displayName, ...tokens } = Content.parse(
     JSON.parse(await box.open(sealed, contextOf(person))),
   );
-  return { displayName, tokens: { ...tokens, expiresAt: new Date(expiresAt) } };
+  return { displayName, tokens: fromStored(tokens) };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Person, personKey } from '#shared/platform/caller.ts';
 import type { SealContext, SecretBox } from '#shared/platform/secret-box.ts';
 import type { TokenSet } from './ports.ts';
+import { fromStored, StoredTokens, toStored } from './stored-tokens.ts';
 
 /** An item of the vault: a person's sealed tokens, and who is refreshing them. */
 export const VaultRecord = z.object({
@@ -17,13 +18,6 @@ export const VaultRecord = z.object({
 });
 export type VaultRecord = z.infer<typeof VaultRecord>;
 
-const Sealed = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string().optional(),
-  /** Epoch milliseconds. */
-  expiresAt: z.number(),
-});
-
 /** The key of a person's item. */
 export function vaultKey(person: Person): { readonly pk: string } {
   return { pk: personKey(person) };
@@ -36,11 +30,7 @@ function vaultContext({ tenant, sub }: Person): SealContext {
 
 /** Seals tokens for a person. */
 export function sealTokens(box: SecretBox, person: Person, tokens: TokenSet): Promise<string> {
-  const { accessToken, refreshToken, expiresAt } = tokens;
-  return box.seal(
-    JSON.stringify({ accessToken, refreshToken, expiresAt: expiresAt.getTime() }),
-    vaultContext(person),
-  );
+  return box.seal(JSON.stringify(toStored(tokens)), vaultContext(person));
 }
 
 /** Opens a person's tokens. @throws SealBrokenError when they are another person's, or were altered */
@@ -49,6 +39,5 @@ export async function openTokens(
   person: Person,
   sealed: string,
 ): Promise<TokenSet> {
-  const opened = Sealed.parse(JSON.parse(await box.open(sealed, vaultContext(person))));
-  return { ...opened, expiresAt: new Date(opened.expiresAt) };
+  return fromStored(StoredTokens.parse(JSON.parse(await box.open(sealed, vaultContext(person)))));
 }
