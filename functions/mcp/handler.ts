@@ -4,8 +4,8 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { mcpFromEnv } from '#functions/wiring/mcp.ts';
-import { type StreamedAnswer, streamedAnswer } from '#functions/wiring/mcp-request.ts';
+import { type StreamedAnswer, streamedAnswer } from './web-request.ts';
+import { mcpFromEnv } from './wiring.ts';
 
 const logger = new Logger();
 const answer = await mcpFromEnv(logger);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import serverless from 'serverless-http';
-import type { WiredOAuth } from '#functions/wiring/oauth.ts';
 import { unavailableAnswer } from '#shared/identity/unavailable-answer.ts';
 import { commitAfter } from '#shared/oauth/commit.ts';
 import { assertNever } from '#shared/platform/assert-never.ts';
 import { reportOf } from '#shared/platform/fault.ts';
 import { asApplicationEvent } from './request-event.ts';
+import type { WiredOAuth } from './wiring.ts';
 
 /** Answers one request of the sign-in inside its unit of work. */
 export async function answer(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { oauthFromEnv } from '#functions/wiring/oauth.ts';
 import { answer } from './answer.ts';
+import { oauthFromEnv } from './wiring.ts';
 
 const oauth = await oauthFromEnv();
 

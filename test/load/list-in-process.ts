@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { mcpFromEnv } from '#functions/wiring/mcp.ts';
+import { mcpFromEnv } from '#functions/mcp/wiring.ts';
 import { callerToContext, type Person } from '#shared/platform/caller.ts';
 import { type EraName, requestOf } from './requests.ts';
 import { sideBySide, type Timing } from './statistics.ts';

@@ -8,7 +8,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { Hono } from 'hono';
 import { authorize } from '#functions/authorizer/authorize.ts';
 import { answer } from '#functions/oauth/answer.ts';
-import type { WiredOAuth } from '#functions/wiring/oauth.ts';
+import type { WiredOAuth } from '#functions/oauth/wiring.ts';
 import { identityApp } from '#local/acumatica/identity/app.ts';
 import { startDynamoDB } from '#local/aws/dynamodb/server.ts';
 import { CanaryGate } from '#shared/acumatica/identity/access-gate.ts';

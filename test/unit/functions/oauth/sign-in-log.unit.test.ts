@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { signInLog } from '#functions/wiring/sign-in-log.ts';
+import { signInLog } from '#functions/oauth/sign-in-log.ts';
 
 function logged(tell: (log: ReturnType<typeof signInLog>) => void) {
   const lines: unknown[][] = [];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { requestOf, streamedAnswer } from '#functions/wiring/mcp-request.ts';
+import { requestOf, streamedAnswer } from '#functions/mcp/web-request.ts';
 
 /** The members that the conversion reads. */
 function event(own: Partial<APIGatewayProxyEvent>): APIGatewayProxyEvent {

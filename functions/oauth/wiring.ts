@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as z from 'zod';
+import { auditFromEnv } from '#functions/wiring/audit.ts';
+import { dynamoDBClient, secretsManagerClient, sqsClient } from '#functions/wiring/aws-clients.ts';
+import { erpTokensFromEnv } from '#functions/wiring/erp-tokens.ts';
+import { publicOriginsFromEnv, type WiredOrigins } from '#functions/wiring/public-origins.ts';
+import { secretBoxFromEnv } from '#functions/wiring/secret-box.ts';
 import { CanaryGate } from '#shared/acumatica/identity/access-gate.ts';
 import { AcumaticaIdentityProvider } from '#shared/acumatica/identity/identity-provider.ts';
 import { AcumaticaEnv, acumaticaSettings } from '#shared/acumatica/settings.ts';
@@ -21,11 +26,6 @@ import { queues, tables } from '#shared/platform/names.ts';
 import { sqsQueue } from '#shared/platform/queue.ts';
 import { secretReader } from '#shared/platform/secrets.ts';
 import { Table } from '#shared/platform/table.ts';
-import { auditFromEnv } from './audit.ts';
-import { dynamoDBClient, secretsManagerClient, sqsClient } from './aws-clients.ts';
-import { erpTokensFromEnv } from './erp-tokens.ts';
-import { publicOriginsFromEnv, type WiredOrigins } from './public-origins.ts';
-import { secretBoxFromEnv } from './secret-box.ts';
 import { signInLog } from './sign-in-log.ts';
 
 const Environment = z.object({

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Logger } from '@aws-lambda-powertools/logger';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
+import { auditFromEnv } from '#functions/wiring/audit.ts';
+import { publicOriginsFromEnv } from '#functions/wiring/public-origins.ts';
 import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import { acumaticaInstructions } from '#shared/acumatica/tools/instructions.ts';
@@ -13,10 +16,7 @@ import { callerFromContext } from '#shared/platform/caller.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
-import { connectorFromEnv } from './acumatica.ts';
-import { auditFromEnv } from './audit.ts';
-import { requestOf } from './mcp-request.ts';
-import { publicOriginsFromEnv } from './public-origins.ts';
+import { requestOf } from './web-request.ts';
 
 /** Answers an event of `/mcp`. Never throws: what goes wrong is answered before a stream could start. */
 export type AnswerMcp = (event: APIGatewayProxyEvent) => Promise<Response>;
