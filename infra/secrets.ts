@@ -26,7 +26,12 @@ export class HouseSecret extends Construct implements Usable<'read'> {
       props.existingArn === undefined
         ? new Secret(this, 'Secret', {
             description: props.description,
-            generateSecretString: { excludePunctuation: true, passwordLength: 48 },
+            // A comma would cut one cookie key into two that are too short, wherever punctuation is let in.
+            generateSecretString: {
+              excludePunctuation: true,
+              excludeCharacters: ',',
+              passwordLength: 48,
+            },
             removalPolicy: RemovalPolicy.RETAIN,
           })
         : Secret.fromSecretCompleteArn(this, 'Secret', props.existingArn);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html } from 'hono/html';
+import { isLoopback } from '#shared/platform/loopback.ts';
 import { pageOf } from '#shared/web/layout.ts';
 
 /** The page that says how to connect an assistant. */
@@ -9,6 +10,7 @@ export function howToConnectPage(origin: string): Promise<string> {
     'Connect your assistant to the ERP',
     html`<p>This server lets an AI assistant read your company's ERP with your own login. It sees what you see there, and every question is recorded.</p>
 <p>Its address is <code>${url}</code></p>
+${isLoopback(new URL(origin)) ? html`<p>This address is of one machine only: assistants that run elsewhere (Claude on the web, ChatGPT) cannot reach it.</p>` : ''}
 <h2>Claude on the web and Claude Desktop</h2>
 <p>Open Settings, then Connectors. Choose <em>Add custom connector</em>, paste the address, choose <em>Connect</em>, and sign in.</p>
 <h2>Claude Code</h2>
@@ -16,7 +18,7 @@ export function howToConnectPage(origin: string): Promise<string> {
 <h2>ChatGPT</h2>
 <p>Open Settings, then Apps and connectors. Switch on developer mode, choose <em>Create</em>, paste the address, and sign in.</p>
 <h2>MCP Inspector</h2>
-<p><code>npx @modelcontextprotocol/inspector</code>, then choose <em>Streamable HTTP</em> and paste the address.</p>
+<p><code>npx @modelcontextprotocol/inspector --transport http --server-url ${url}</code> (Node 22.19 or newer), then connect.</p>
 <h2>Which login?</h2>
 <p>The one you use for the ERP itself. Your password goes to the ERP's own sign-in page and to nobody else.</p>`,
   );

@@ -121,6 +121,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
         return {
           answer: resultAnswer(result, json, masked.length),
           status: outcome.kind === 'ok' ? 'success' : 'refused',
+          ...(outcome.kind === 'refused' && { errorCode: outcome.code }),
           facts:
             rowsLeft === undefined
               ? outcome.facts

@@ -8,6 +8,10 @@ import type { Status } from '#shared/events/status.ts';
 export const errorCodes = {
   /** The call asks for something that the tool's input does not allow. */
   INVALID_ARGUMENTS: { retryable: false, status: 'refused' },
+  /** The filter, fields or order that were asked for do not fit; the answer says how to ask. */
+  INVALID_FILTER: { retryable: false, status: 'refused' },
+  /** The inquiry cannot be run without parameters. */
+  INQUIRY_NEEDS_PARAMETERS: { retryable: false, status: 'refused' },
   /** The answer cannot be cut to the length that one answer may have. */
   ANSWER_TOO_LARGE: { retryable: false, status: 'refused' },
   /** The token lacks the scope that the tool needs. */

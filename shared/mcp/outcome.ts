@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Limited } from '#shared/governance/rate-limit.ts';
 import type { Reading } from '#shared/governance/walk.ts';
+import type { ErrorCode } from './error-codes.ts';
 import type { Failure } from './failure.ts';
 
 /** What the audit learns of a call besides its arguments. */
@@ -30,6 +31,8 @@ export type ToolOutcome =
   /** The question cannot be answered as it was asked, and the result says how to ask: no failure. */
   | {
       readonly kind: 'refused';
+      /** For the audit; the result itself says it in the tool's own shape. */
+      readonly code: ErrorCode;
       readonly result: Readonly<Record<string, unknown>>;
       readonly facts: CallFacts;
     }

@@ -17,7 +17,7 @@ const acknowledgements = [
     'model',
     'Data that I ask for leaves the company for the AI service behind the application, which is run by another company.',
   ],
-  ['recorded', 'My requests are recorded with my name and can be read by our auditors.'],
+  ['recorded', 'My requests are recorded with my ERP login and can be read by our auditors.'],
   [
     'masked',
     'Some sensitive fields are masked, but masking can miss some. I do not ask for more than I need.',

@@ -129,7 +129,7 @@ export function listEntitiesTool(connector: Connector): Tool {
       const entity = args.entityName.trim();
       const expand = nameList(args.expand);
       const refused = refusedName(entity, expand);
-      if (refused) return failedOutcome({ failure: refused }, { erpCalls: 0 });
+      if (refused) return failedOutcome({ failure: refused }, { erpCalls: 0, entity });
       const filter = given(args.filterExpression);
       const order = parseOrderBy(given(args.orderBy));
       if (order.kind === 'malformed')
@@ -146,7 +146,7 @@ export function listEntitiesTool(connector: Connector): Tool {
       const ask = listsOf(session, connector.settings);
       const listed = await list(query, connector, ask);
       const facts = () => ({ ...session.facts(), entity });
-      if (listed.kind === 'refused') return { ...listed, facts: facts() };
+      if (listed.kind === 'refused') return { ...listed, code: 'INVALID_FILTER', facts: facts() };
       if (listed.kind === 'failed') return failedOutcome(listed, facts());
       if (!Array.isArray(listed.data))
         return failedOutcome({ failure: unexpectedAnswer(`a list of ${entity}`) }, facts());

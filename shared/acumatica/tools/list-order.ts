@@ -55,7 +55,7 @@ export async function inOrder(
   return {
     rows: found,
     notice: notApplied(
-      `The ERP did not apply orderBy: these rows are NOT the first ${entity} records by that order, so do not present them as the latest, largest or first. Narrow filterExpression, for example to a short range of dates, until the answer is no longer truncated: a complete answer is sorted here. Or run an inquiry that is sorted so (acumatica_run_inquiry).`,
+      `The ERP did not apply orderBy: these rows are NOT the first ${entity} records by that order, so do not present them as the latest, largest or first. A complete answer is sorted here: leave topN out, and narrow filterExpression, for example to a short range of dates, until the answer is no longer truncated. Or run an inquiry that is sorted so (acumatica_run_inquiry).`,
     ),
   };
 }

@@ -99,12 +99,17 @@ export function runInquiryTool(connector: Connector, metadataCache: MetadataCach
     async run(context, args): Promise<ToolOutcome> {
       const name = args.inquiryName.trim();
       const refused = refusedInquiry(name, settings.canaryInquiry);
-      if (refused) return failedOutcome({ failure: refused }, { erpCalls: 0 });
+      if (refused) return failedOutcome({ failure: refused }, { erpCalls: 0, entity: name });
       const session = sessionOf(connector, context);
       const metadata = context.person && (await metadataCache.read(session, context.person));
       if (metadata?.parameterised.has(normalisedName(name))) {
         const facts = { ...session.facts(), entity: name };
-        return { kind: 'refused', result: parametersRefusal(name), facts };
+        return {
+          kind: 'refused',
+          code: 'INQUIRY_NEEDS_PARAMETERS',
+          result: parametersRefusal(name),
+          facts,
+        };
       }
       const filter = given(args.filterExpression);
       const limit = Math.min(args.topN, maxRecords);
@@ -134,7 +139,7 @@ export function runInquiryTool(connector: Connector, metadataCache: MetadataCach
           found.said,
           columnsOf(metadata, name),
         );
-        return { kind: 'refused', result: { ...correction }, facts };
+        return { kind: 'refused', code: 'INVALID_FILTER', result: { ...correction }, facts };
       }
       const found = rowsOf(answer);
       if (found === undefined)

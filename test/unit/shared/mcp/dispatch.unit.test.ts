@@ -92,12 +92,20 @@ describe('a call that is answered', () => {
   });
 
   it('is a refusal and no error where the tool says how to ask instead', async () => {
-    const refuses = tool(() => ({ kind: 'refused', result: { parameterized: true }, facts }));
+    const refuses = tool(() => ({
+      kind: 'refused',
+      code: 'INQUIRY_NEEDS_PARAMETERS',
+      result: { parameterized: true },
+      facts,
+    }));
     const { call, events } = testEndpoint([refuses]);
     const { json } = await call('legacy', 'look', { what: 'x' });
     expect(json.result).toMatchObject({ structuredContent: { parameterized: true } });
     expect(json.result).not.toHaveProperty('isError');
-    expect(events[0]).toMatchObject({ status: 'refused' });
+    expect(events[0]).toMatchObject({
+      status: 'refused',
+      errorCode: 'INQUIRY_NEEDS_PARAMETERS',
+    });
   });
 });
 
