@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { root } from '../unit/source-tree.ts';
 
-const toInstall = 'pip install ministack==1.5.33 duckdb==1.4.4';
+const toInstall =
+  'pip install ministack==1.5.33 duckdb==1.4.4 (in a virtual environment that is first in PATH: see the README)';
 
 /** A whole AWS on this machine. */
 export interface Emulator {
