@@ -4,6 +4,7 @@ import { type Clock, epochSeconds, systemClock } from '#shared/platform/clock.ts
 import { type Item, type Table, transact } from '#shared/platform/table.ts';
 import { type AuditEvent, Envelope } from './envelope.ts';
 import { type Pause, pauseWithJitter } from './pause.ts';
+import type { Projection } from './projection.ts';
 import { upcast } from './upcasters.ts';
 
 /** How an append ended. */
@@ -35,6 +36,8 @@ export interface LedgerSettings {
   readonly tries?: number;
   /** Waits between two tries. */
   readonly pause?: Pause;
+  /** Views that change in the transaction that appends the events. @default none */
+  readonly projections?: readonly Projection[];
 }
 
 const headKey = 'HEAD';
@@ -67,6 +70,7 @@ export class Ledger {
   readonly #clock: Clock;
   readonly #tries: number;
   readonly #pause: Pause;
+  readonly #projections: readonly Projection[];
 
   constructor(client: DynamoDBClient, table: Table, settings: LedgerSettings = {}) {
     this.#client = client;
@@ -74,11 +78,12 @@ export class Ledger {
     this.#clock = settings.clock ?? systemClock;
     this.#tries = settings.tries ?? 3;
     this.#pause = settings.pause ?? pauseWithJitter;
+    this.#projections = settings.projections ?? [];
   }
 
   /**
-   * The parts that append events, for a transaction of the caller's own. Reads each stream's head
-   * strongly and gives each event the next version of its stream. A failed condition among these
+   * The parts that append events and change the projections, for a transaction of the caller's own.
+   * Reads each stream's head strongly and gives each event the next version of its stream. A failed condition among these
    * parts means that another writer was faster: ask for the parts again.
    *
    * @throws Error when an event names no stream: a defect in the caller
@@ -88,8 +93,8 @@ export class Ledger {
   }
 
   /**
-   * Writes events, the caller's parts and the idempotency key in one transaction.
-   * Together at most 100 parts: one per event, one per stream, one for the key.
+   * Writes events, projections, the caller's parts and the idempotency key in one transaction.
+   * Together at most 100 parts: one per event, one per stream, one for the key, and the projections'.
    */
   async append(events: readonly AuditEvent[], options: AppendOptions = {}): Promise<Appended> {
     const own = options.parts ?? [];
@@ -155,6 +160,7 @@ export class Ledger {
         ),
       );
     }
+    for (const project of this.#projections) parts.push(...project(versioned));
     return { parts, events: versioned };
   }
 

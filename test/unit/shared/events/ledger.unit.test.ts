@@ -138,6 +138,24 @@ describe('the ledger', () => {
     expect(await versions('grant#lent')).toEqual([1]);
   });
 
+  it('changes its projections in the transaction of the events, or not at all', async () => {
+    const key = { pk: 'view', sk: 'newest' };
+    const projected = ledger({
+      projections: [
+        (events) => [table.putPart({ ...key, version: events.at(-1)?.version, of: events.length })],
+      ],
+    });
+    await projected.append([grantApproved('seen'), grantApproved('seen')]);
+    expect(await table.get(key)).toEqual({ ...key, version: 2, of: 2 });
+    const never = { expression: 'attribute_exists(never)' };
+    const refused = await projected.append([grantApproved('seen')], {
+      parts: [table.putPart({ pk: 'state#b', sk: 'NOW' }, never)],
+    });
+    expect(refused.kind).toBe('refused');
+    expect(await table.get(key)).toMatchObject({ version: 2 });
+    expect(await versions('grant#seen')).toEqual([1, 2]);
+  });
+
   it('refuses an event of no stream', async () => {
     await expect(ledger().appendParts([toolCalled()])).rejects.toThrow(
       'ToolCalled.v1 names no stream',
