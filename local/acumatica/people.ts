@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { workforcePersonNamed } from './workforce.ts';
 
 /** A role of the demo company. */
 export type Role = 'Administrator' | 'Sales' | 'Finance' | 'Warehouse' | 'MCP Access';
@@ -59,7 +60,8 @@ export const demoPeople: readonly DemoPerson[] = [
 
 /** The person of a username (Acumatica compares it without case), if there is one. */
 export function personNamed(username: string): DemoPerson | undefined {
-  return demoPeople.find((person) => person.username === username.trim().toLowerCase());
+  const name = username.trim().toLowerCase();
+  return demoPeople.find((person) => person.username === name) ?? workforcePersonNamed(name);
 }
 
 /** The `sub` claim of a person. */

@@ -34,6 +34,11 @@ const TokenAnswer = z.strictObject({
   times: z.int().positive().optional(),
 });
 
+const SecretOrder = z.union([
+  z.strictObject({ refuse: z.boolean() }),
+  z.strictObject({ secret: z.string().min(1) }),
+]);
+
 const Quirks = z.strictObject({
   queryErrorStatus: z.union([z.literal(400), z.literal(500)]).optional(),
   queryErrorEnvelope: z.enum(['odata', 'contract']).optional(),
@@ -139,8 +144,9 @@ export function controlApp(deps: ControlDeps): Hono {
     return context.body(null, 204);
   });
   app.put('/client-secret', async (context) => {
-    const { refuse } = z.strictObject({ refuse: z.boolean() }).parse(await context.req.json());
-    identity.refuseClientSecret(refuse);
+    const order = SecretOrder.parse(await context.req.json());
+    if ('refuse' in order) identity.refuseClientSecret(order.refuse);
+    else identity.rotateClientSecret(order.secret);
     return context.body(null, 204);
   });
   app.post('/people/:username/revoke', (context) => {

@@ -322,6 +322,7 @@ const transport: readonly Fault[] = [
     },
   },
   { name: 'empty_body', realm: 'any', effect: { kind: 'answer', status: 200, body: '' } },
+  { name: 'lost_answer', realm: 'any', effect: { kind: 'lost' } },
   { name: 'cut_body', realm: 'any', effect: { kind: 'cut' } },
 ];
 

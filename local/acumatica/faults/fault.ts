@@ -19,6 +19,8 @@ export type Effect =
   | { readonly kind: 'hang' }
   /** The answer is late by so many milliseconds. */
   | { readonly kind: 'latency'; readonly milliseconds: number }
+  /** The work is done, and the connection is closed before its answer. */
+  | { readonly kind: 'lost' }
   /** The true answer, cut in the middle. */
   | { readonly kind: 'cut' }
   /** A different, lasting behaviour of the contract API. */

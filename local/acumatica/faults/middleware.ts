@@ -62,6 +62,10 @@ async function suffer(
       await wait(milliseconds ?? effect.milliseconds);
       await next();
       return undefined;
+    case 'lost':
+      await next();
+      context.env.incoming?.socket.destroy();
+      return undefined;
     case 'cut':
       await next();
       await cut(context);

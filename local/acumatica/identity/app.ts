@@ -26,7 +26,14 @@ export interface Identity {
 }
 
 /** Builds Acumatica's identity server (acumatica-protocol §4): OpenID Connect with PKCE, opaque tokens, rotating refresh tokens. */
-export function identityApp(deps: IdentityDeps): Identity {
+export function identityApp(given: IdentityDeps): Identity {
+  let { clientSecret } = given;
+  const deps: IdentityDeps = {
+    ...given,
+    get clientSecret() {
+      return clientSecret;
+    },
+  };
   const store = new IdentityStore(deps.dataDir);
   const grants = new Grants(deps, store);
   const idTokens = new IdTokens(deps, store);
@@ -85,6 +92,9 @@ export function identityApp(deps: IdentityDeps): Identity {
     },
     refuseClientSecret: (refuse) => {
       faults.refuseClientSecret = refuse;
+    },
+    rotateClientSecret: (secret) => {
+      clientSecret = secret;
     },
     setSeats: (limit) => {
       seats.limit = limit;

@@ -43,6 +43,8 @@ export interface IdentityControl {
   holdRefreshes(hold: RefreshHold | undefined): void;
   /** Answers `invalid_client` to the right secret, as after a rotation by the administrator. */
   refuseClientSecret(refuse: boolean): void;
+  /** The Connected Application's secret from now on; the old one is refused at once. */
+  rotateClientSecret(secret: string): void;
   /** Seats of the licence from now on; undefined for no limit. */
   setSeats(seats: number | undefined): void;
   /** Sessions that hold a seat now. */

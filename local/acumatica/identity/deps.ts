@@ -5,6 +5,7 @@ import type { Clock } from '#shared/platform/clock.ts';
 export interface IdentityDeps {
   /** The Connected Application's id, `GUID@Tenant` as Acumatica gives it (acumatica-protocol §4). */
   readonly clientId: string;
+  /** The application's secret at the start. */
   readonly clientSecret: string;
   /** The application's redirect URIs, compared character by character. A function, since ports may be known late. */
   readonly redirectUris: () => readonly string[];

@@ -234,6 +234,28 @@ describe('faults', () => {
     expect((await entity('Customer/NOSUCH')).status).toBe(404);
   });
 
+  it('do the work and lose its answer: a refresh whose answer is lost has rotated the token', async () => {
+    const { refresh_token } = await signIn('sales', 'sales-demo-1');
+    const refresh = () =>
+      fetch(`${erp.url}/identity/connect/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: refresh_token ?? '',
+          client_id: clientId,
+          client_secret: clientSecret,
+        }),
+      });
+    await control('POST', '/faults', {
+      name: 'lost_answer',
+      times: 1,
+      match: { path: '/connect/token' },
+    });
+    await expect(refresh()).rejects.toThrow(TypeError);
+    const again = await refresh();
+    expect([again.status, await again.json()]).toEqual([400, { error: 'invalid_grant' }]);
+  });
+
   it('refuse a name that there is not, and a malformed order', async () => {
     expect((await control('POST', '/faults', { name: 'nonsense' })).status).toBe(404);
     expect((await control('POST', '/faults', { name: 'down', times: 'often' })).status).toBe(400);
@@ -247,6 +269,26 @@ describe('faults', () => {
 });
 
 describe('the other controls', () => {
+  it('change the client secret, which the token endpoint asks for from then on', async () => {
+    const withSecret = async (secret: string) => {
+      const answer = await fetch(`${erp.url}/identity/connect/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: 'unknown',
+          client_id: clientId,
+          client_secret: secret,
+        }),
+      });
+      return ((await answer.json()) as { error: string }).error;
+    };
+    await control('PUT', '/client-secret', { secret: 'another' });
+    expect(await withSecret(clientSecret)).toBe('invalid_client');
+    expect(await withSecret('another')).toBe('invalid_grant');
+    await control('PUT', '/client-secret', { secret: clientSecret });
+    expect(await withSecret(clientSecret)).toBe('invalid_grant');
+  });
+
   it('take seats, expire tokens and end a person’s grant', async () => {
     const sales = await signIn('sales', 'sales-demo-1');
     const asSales = () =>

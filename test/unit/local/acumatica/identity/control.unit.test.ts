@@ -56,6 +56,21 @@ describe('the control of the identity server', () => {
     expect((await harness.refresh(refresh_token)).status).toBe(200);
   });
 
+  it('takes the new client secret and not the old one once it is rotated, and keeps the grant', async () => {
+    const harness = new Harness();
+    const { refresh_token } = await harness.signIn();
+    harness.identity.control.rotateClientSecret('another');
+    const answer = await harness.refresh(refresh_token);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_client' }]);
+    const withTheNew = {
+      grant_type: 'refresh_token',
+      refresh_token: refresh_token ?? '',
+      client_id: clientId,
+      client_secret: 'another',
+    };
+    expect((await harness.post('/connect/token', withTheNew)).status).toBe(200);
+  });
+
   it.each(['before_rotation', 'after_rotation'] as const)(
     'holds a refresh %s until the wait is over',
     async (moment) => {
