@@ -40,10 +40,12 @@ async function answerAt(
       request.socket.encrypted = origin.startsWith('https:');
     },
   });
+  const address = oauth.origins.addressOf(event);
   const outcome = await commitAfter<APIGatewayProxyResult>(
     oauth.commit,
     // A fresh event for each try: the adapter changes the one it is given.
-    async () => (await koa(asApplicationEvent(event, origin), context)) as APIGatewayProxyResult, // payload 1.0 in, 1.0 out
+    async () =>
+      (await koa(asApplicationEvent(event, origin, address), context)) as APIGatewayProxyResult, // payload 1.0 in, 1.0 out
   );
   switch (outcome.kind) {
     case 'answered':

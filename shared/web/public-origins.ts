@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { equalTexts } from '#shared/platform/equal-texts.ts';
 import { isLoopback } from '#shared/platform/loopback.ts';
@@ -52,4 +53,37 @@ export function calledOrigin(
   const listed = origins.find((origin) => new URL(origin).host === host?.toLowerCase());
   const origin = listed ?? (expectedSecret === undefined ? undefined : main);
   return origin === undefined ? { kind: 'misdirected' } : { kind: 'listed', origin };
+}
+
+/** What tells the address that a request came from. */
+export interface Sender {
+  /** The other end of the connection that API Gateway accepted. */
+  readonly sourceIp: string;
+  /** All values of X-Forwarded-For, in order. */
+  readonly forwardedFor: readonly string[];
+  /** The header that only our own front adds, where one stands before the API. */
+  readonly originSecret: string | undefined;
+}
+
+/**
+ * The address of whoever called us: an IP address, for limits, never for identity.
+ *
+ * Without a front it is the end of the connection. Behind CloudFront, proved by the secret, it is the
+ * last but one entry of X-Forwarded-For: CloudFront appends the viewer that it saw and API Gateway
+ * appends CloudFront, so counting from the right skips whatever a caller wrote in front. The header
+ * `CloudFront-Viewer-Address` would be a caller's own text here, since the origin request policy that
+ * leaves out `Host` cannot add it.
+ *
+ * @param expectedSecret the front's secret, where there is a front
+ */
+export function clientAddress(
+  { sourceIp, forwardedFor, originSecret }: Sender,
+  expectedSecret?: string,
+): string {
+  const fronted = expectedSecret !== undefined && equalTexts(originSecret ?? '', expectedSecret);
+  if (!fronted) return sourceIp;
+  const hops = forwardedFor.flatMap((line) => line.split(',')).map((hop) => hop.trim());
+  const [viewer, front] = [hops.at(-2), hops.at(-1)];
+  // A chain that does not end at the connection is not the one described above; the front's own address is safe.
+  return viewer !== undefined && front === sourceIp && isIP(viewer) !== 0 ? viewer : sourceIp;
 }

@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import { authorize } from '#functions/authorizer/authorize.ts';
 import { answer } from '#functions/oauth/answer.ts';
 import type { WiredOAuth } from '#functions/oauth/wiring.ts';
+import { wiredOrigins } from '#functions/wiring/public-origins.ts';
 import { identityApp } from '#local/acumatica/identity/app.ts';
 import { startDynamoDB } from '#local/aws/dynamodb/server.ts';
 import { CanaryGate } from '#shared/acumatica/identity/access-gate.ts';
@@ -25,7 +26,6 @@ import { callerFromContext, type Person } from '#shared/platform/caller.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { localSecretBox } from '#shared/platform/secret-box.ts';
 import { Table } from '#shared/platform/table.ts';
-import { calledOrigin } from '#shared/web/public-origins.ts';
 
 export const origin = 'https://gateway.test';
 /** The document of the one client that is known by its address. */
@@ -122,11 +122,7 @@ export async function startGateway() {
       onStray: (path) => strays.push(path),
     });
   let current = app();
-  const origins = {
-    origins: [origin],
-    of: (headers: Readonly<Record<string, string | undefined>> | null) =>
-      calledOrigin([origin], { host: headers?.['host'], originSecret: undefined }),
-  };
+  const origins = wiredOrigins([origin]);
   const oauth: WiredOAuth = {
     origins,
     appOf: () => current,

@@ -11,6 +11,8 @@ const event = {
     'X-Forwarded-For': '10.0.0.1',
     'X-Forwarded-Port': '81',
     Forwarded: 'host=evil.example',
+    'Content-Length': '3',
+    'Transfer-Encoding': 'chunked',
     Cookie: 'b=2',
     Accept: 'text/html',
   },
@@ -19,7 +21,7 @@ const event = {
 } as unknown as APIGatewayProxyEvent; // the members that are read
 
 describe('the event as the application sees it', () => {
-  const seen = asApplicationEvent(event, 'https://gateway.test');
+  const seen = asApplicationEvent(event, 'https://gateway.test', '198.51.100.7');
 
   it('has host, scheme and address from us, and nothing of what was forwarded', () => {
     expect(seen.headers).toEqual({
@@ -28,7 +30,7 @@ describe('the event as the application sees it', () => {
       host: 'gateway.test',
       'x-forwarded-host': 'gateway.test',
       'x-forwarded-proto': 'https',
-      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-for': '198.51.100.7',
     });
     expect(seen.multiValueHeaders).toEqual({});
   });
@@ -38,9 +40,15 @@ describe('the event as the application sees it', () => {
     expect(event.multiValueHeaders['cookie']).toEqual(['a=1', 'b=2']);
   });
 
+  it('has an empty body where there is none, and a body as it came', () => {
+    expect(seen.body).toBe('');
+    const full = asApplicationEvent({ ...event, body: 'a=1' }, 'https://gateway.test', '::1');
+    expect(full.body).toBe('a=1');
+  });
+
   it('does without cookies and headers', () => {
     const bare = { requestContext: event.requestContext } as APIGatewayProxyEvent;
-    expect(asApplicationEvent(bare, 'http://127.0.0.1:1').headers).toMatchObject({
+    expect(asApplicationEvent(bare, 'http://127.0.0.1:1', '::1').headers).toMatchObject({
       host: '127.0.0.1:1',
       'x-forwarded-proto': 'http',
     });
