@@ -24,12 +24,15 @@ const corsHeaders = {
   vary: 'origin',
 } as const;
 
-function withCors(request: Request, response: Response): Response {
-  const origin = request.headers.get('origin');
-  if (origin === null || response.status === 403) return response;
+/** What leaves belongs to one person: no cache keeps it, and a browser of our own origins may read it. */
+function leaving(request: Request, response: Response): Response {
   const headers = new Headers(response.headers);
-  headers.set('access-control-allow-origin', origin);
-  for (const [name, value] of Object.entries(corsHeaders)) headers.set(name, value);
+  headers.set('cache-control', 'no-store');
+  const origin = request.headers.get('origin');
+  if (origin !== null && response.status !== 403) {
+    headers.set('access-control-allow-origin', origin);
+    for (const [name, value] of Object.entries(corsHeaders)) headers.set(name, value);
+  }
   return new Response(response.body, { status: response.status, headers });
 }
 
@@ -62,16 +65,16 @@ export function createMcpEndpoint(service: Service): McpEndpoint {
   return {
     async serve(request, caller, door) {
       const admitted = await admit(request, door);
-      if (admitted.kind === 'turned-away') return withCors(request, admitted.response);
+      if (admitted.kind === 'turned-away') return leaving(request, admitted.response);
       const exchange = { request, body: admitted.body, caller };
       const malformed = malformedRequest(admitted.body);
-      if (malformed) return withCors(request, await refuse(service, exchange, malformed));
+      if (malformed) return leaving(request, await refuse(service, exchange, malformed));
       const isLegacy = await isLegacyRequest(acceptingBoth(request), admitted.body);
-      return withCors(request, await (isLegacy ? legacy(exchange) : modern(exchange)));
+      return leaving(request, await (isLegacy ? legacy(exchange) : modern(exchange)));
     },
     preflight(request, door) {
       const foreign = checkOrigin(request, door);
-      return foreign ?? withCors(request, new Response(null, { status: 204 }));
+      return foreign ?? leaving(request, new Response(null, { status: 204 }));
     },
   };
 }

@@ -181,6 +181,7 @@ export interface GatewayResponse {
 
 // Browser-based clients must be able to read the challenge; no cookie is ever involved on /mcp.
 const readableByBrowsers = {
+  'Cache-Control': 'no-store',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'WWW-Authenticate',
 } as const;
