@@ -18,15 +18,22 @@ import type { Usable } from './usable.ts';
 export type TablePurpose = 'read' | 'write' | 'append';
 
 const actions: Record<TablePurpose, string[]> = {
-  read: ['dynamodb:GetItem', 'dynamodb:Query'],
+  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
   write: [
     'dynamodb:GetItem',
+    'dynamodb:BatchGetItem',
     'dynamodb:Query',
     'dynamodb:PutItem',
     'dynamodb:UpdateItem',
     'dynamodb:DeleteItem',
   ],
-  append: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+  append: [
+    'dynamodb:GetItem',
+    'dynamodb:BatchGetItem',
+    'dynamodb:Query',
+    'dynamodb:PutItem',
+    'dynamodb:UpdateItem',
+  ],
 };
 
 /** One table as `shared/platform/names.ts` describes it. */

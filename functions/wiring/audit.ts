@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Ledger } from '#shared/events/ledger.ts';
 import type { EventPublisher } from '#shared/events/publisher.ts';
 import { QueuePublisher } from '#shared/events/queue-publisher.ts';
+import { grantProjection } from '#shared/oauth/grant-view.ts';
 import { readEnv } from '#shared/platform/env.ts';
 import { queues, tables } from '#shared/platform/names.ts';
 import { sqsQueue } from '#shared/platform/queue.ts';
@@ -19,6 +20,8 @@ const Environment = z.object({
 export interface Audit {
   readonly publisher: EventPublisher;
   readonly ledger: Ledger;
+  /** The ledger's table, for whoever reads a view in it. */
+  readonly ledgerTable: Table;
 }
 
 /**
@@ -30,12 +33,13 @@ export function auditFromEnv(): Audit {
   const env = readEnv(Environment);
   const logger = new Logger();
   const dynamo = dynamoDBClient();
-  const ledger = new Ledger(dynamo, new Table(dynamo, env[tables.ledger.env]));
+  const ledgerTable = new Table(dynamo, env[tables.ledger.env]);
+  const ledger = new Ledger(dynamo, ledgerTable, { projections: [grantProjection(ledgerTable)] });
   // An answer waits for its event: a queue that hangs must give way to the outbox within the call's own time.
   const sqs = sqsClient();
   const queue = sqsQueue(sqs, env[queues.audit.env]);
   const publisher = new QueuePublisher(queue, ledger, (where, fault) =>
     logger.error('An event was not accepted', { where, fault }),
   );
-  return { publisher, ledger };
+  return { publisher, ledger, ledgerTable };
 }

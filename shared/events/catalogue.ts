@@ -1,6 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
 
+/** How a grant stands: enough to list it without reading it. */
+const standing = {
+  scopes: z.array(z.string()),
+  /** As the client called itself; proven by nothing. */
+  clientName: z.string().optional(),
+  approvedAt: z.iso.datetime(),
+  /** When the last token under it expires, unless it is refreshed before. */
+  expiresAt: z.iso.datetime(),
+};
+
+const revocationReason = z.enum([
+  'client_revoked',
+  'refresh_reuse',
+  'code_reuse',
+  'erp_signed_out',
+  'access_withdrawn',
+  'administrator',
+]);
+
 /**
  * Every event type with the schema of its data. A type's name is never reused for another meaning;
  * a changed schema is a new version beside the old one.
@@ -60,21 +79,24 @@ export const events = {
     redirectHosts: z.array(z.string()),
   }),
   /** A person's grant to a client came to be. */
-  'GrantApproved.v1': z.object({ scopes: z.array(z.string()) }),
+  'GrantApproved.v1': z.object(standing),
   /** A code or a refresh token was exchanged for tokens. */
-  'TokensIssued.v1': z.object({ grantType: z.enum(['authorization_code', 'refresh_token']) }),
+  'TokensIssued.v1': z.object({
+    grantType: z.enum(['authorization_code', 'refresh_token']),
+    ...standing,
+  }),
   /** A spent refresh token came back after its replay window: theft or a broken client. */
   'RefreshReuseDetected.v1': z.object({}),
   /** A grant ended. */
-  'GrantRevoked.v1': z.object({
-    reason: z.enum([
-      'client_revoked',
-      'refresh_reuse',
-      'code_reuse',
-      'erp_signed_out',
-      'access_withdrawn',
-      'administrator',
-    ]),
+  'GrantRevoked.v1': z.object({ reason: revocationReason }),
+  /** All grants of a person, of a client or of everybody ended that were approved until then. */
+  'GrantsRevoked.v1': z.object({
+    of: z.enum(['person', 'client', 'everybody']),
+    reason: revocationReason,
+    /** Later approvals are not touched. */
+    approvedUntil: z.iso.datetime(),
+    /** How many living grants ended. */
+    grants: z.int().positive(),
   }),
   /** The ERP's tokens of a person were renewed. */
   'ErpTokenRefreshed.v1': z.object({ fence: z.int().nonnegative() }),
@@ -86,7 +108,25 @@ export const events = {
     oauthError: z.string().optional(),
   }),
   /** The person's ERP session is gone; they must sign in again. */
-  'ErpGrantLost.v1': z.object({ reason: z.string() }),
+  'ErpGrantLost.v1': z.object({
+    reason: z.string(),
+    /**
+     * Present where an earlier refresh may have spent the tokens and nobody wrote down their successors:
+     * the process died, or the ERP's answer was lost. The one window that cannot be closed.
+     */
+    unconfirmed: z.enum(['holder_died', 'answer_lost']).optional(),
+  }),
+  /** Whether a signed-in person still has access could not be asked; they stay, and it is asked again in minutes. */
+  'AccessCheckFailed.v1': z.object({
+    /** The ERP gave another answer than yes or no, or none. */
+    reason: z.enum(['misconfigured', 'unreachable']),
+    httpStatus: z.int().optional(),
+    /** Why no answer came, and the system's own code for it. */
+    cause: z.string().optional(),
+    code: z.string().optional(),
+  }),
+  /** The ERP's administrator took a signed-in person's access away: their ERP tokens are dropped. */
+  'AccessWithdrawn.v1': z.object({ inquiry: z.string() }),
   /** A job ended. */
   'JobEnded.v1': z.object({
     job: z.string(),

@@ -3,6 +3,7 @@ import type { Client, Interaction } from 'oidc-provider';
 import { artefactKey } from '#shared/oauth/artefact.ts';
 import { keepRegisteredClient } from '#shared/oauth/client-lifetime.ts';
 import type { Context } from '#shared/oauth/koa.ts';
+import { standingOf } from '#shared/oauth/living-grant.ts';
 import { correlationOf, observation, stateEvent, streams } from '#shared/oauth/oauth-events.ts';
 import { clientRegistered } from '#shared/oauth/provider-events.ts';
 import { resourceOf } from '#shared/oauth/resource.ts';
@@ -52,7 +53,8 @@ export async function finishSignIn(
   }
   const scopes = scopesIn(interaction.params['scope']);
   const grantId = await approveGrant(deps, person, signedIn.clientId, scopes);
-  unit.record(stateEvent(deps, streams.grant(grantId), 'GrantApproved.v1', about, { scopes }));
+  const standing = await standingOf(unit, grantId, client.clientName);
+  unit.record(stateEvent(deps, streams.grant(grantId), 'GrantApproved.v1', about, standing));
   await keepClient(deps, client);
 
   const { sealed: _used, ...spent } = signedIn;

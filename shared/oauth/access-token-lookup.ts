@@ -4,7 +4,8 @@ import { type Caller, personOf } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import { scopesIn } from '#shared/platform/scopes.ts';
 import type { Table } from '#shared/platform/table.ts';
-import { artefactKey, isPast, isRevoked } from './artefact.ts';
+import { artefactKey, isPast } from './artefact.ts';
+import { isEnded, markKeysOver } from './revocation-mark.ts';
 
 /** What a bearer token turned out to be. */
 export type TokenLookup =
@@ -34,8 +35,9 @@ export interface LookupDeps {
 }
 
 /**
- * Looks a bearer token up by its hash: one strongly consistent read of the token and one of its
- * grant's flag, so a revocation counts from the next call on. Faults of storage are thrown.
+ * Looks a bearer token up by its hash, in two round trips of strongly consistent reads: the token, then
+ * its grant with the three marks that may have ended it. So a revocation counts from the next call on.
+ * Faults of storage are thrown.
  */
 export async function lookUpAccessToken(deps: LookupDeps, token: string): Promise<TokenLookup> {
   if (!tokenShape.test(token)) return { kind: 'dead' };
@@ -44,8 +46,9 @@ export async function lookUpAccessToken(deps: LookupDeps, token: string): Promis
   const payload = TokenPayload.safeParse(JSON.parse(String(item['payload'])));
   if (!payload.success || !deps.audiences.includes(payload.data.aud)) return { kind: 'dead' };
   const { accountId, clientId, grantId, scope, extra } = payload.data;
-  const grant = await deps.table.get({ pk: artefactKey('Grant', grantId) });
-  if (!grant || isRevoked(grant) || isPast(grant, deps.clock)) return { kind: 'dead' };
+  const keys = [artefactKey('Grant', grantId), ...markKeysOver({ accountId, clientId })];
+  const [grant, ...marks] = await deps.table.getAll(keys.map((pk) => ({ pk })));
+  if (!grant || isEnded(grant, marks) || isPast(grant, deps.clock)) return { kind: 'dead' };
   const person = personOf(accountId);
   if (!person) return { kind: 'dead' };
   return {

@@ -2,9 +2,10 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
 import type { Item } from '#shared/platform/table.ts';
-import { type ArtefactKind, artefactKey, isPast, isRevoked, lasting, sha256 } from './artefact.ts';
+import { type ArtefactKind, artefactKey, isPast, lasting, sha256 } from './artefact.ts';
 import { markGrantRevoked } from './grant-flag.ts';
 import { lifetimes } from './lifetimes.ts';
+import { livingGrant } from './living-grant.ts';
 import { currentUnit } from './unit-of-work.ts';
 
 const stored: readonly string[] = [
@@ -38,14 +39,18 @@ class ArtefactAdapter implements Adapter {
     unit.write(pk, {
       payload: JSON.stringify(withoutSecrets(payload)),
       ...(payload.grantId !== undefined && { grantId: payload.grantId }),
+      ...(this.#model === 'Grant' && (await this.#partiesAndAge(pk, payload))),
       ...(lifetime !== undefined && lasting(lifetime, this.#clock)),
     });
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const item = await currentUnit().read(artefactKey(this.#model, id));
+    const item =
+      this.#model === 'Grant'
+        ? await livingGrant(currentUnit(), this.#clock, id)
+        : await currentUnit().read(artefactKey(this.#model, id));
     if (!item || isPast(item, this.#clock)) return undefined;
-    if (this.#model === 'Grant' ? isRevoked(item) : await underRevokedGrant(item)) return undefined;
+    if (await this.#underEndedGrant(item)) return undefined;
     const payload = payloadOf(item);
     if (this.#model === 'Client') return payload;
     return {
@@ -74,6 +79,24 @@ class ArtefactAdapter implements Adapter {
 
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
+
+  /** What a revocation asks of a grant, in plain sight; a grant that is saved again keeps its age. */
+  async #partiesAndAge(pk: string, { accountId, clientId }: AdapterPayload): Promise<Item> {
+    const saved = await currentUnit().read(pk);
+    return {
+      person: accountId,
+      clientId,
+      approvedAt: saved?.['approvedAt'] ?? this.#clock.now().getTime(),
+    };
+  }
+
+  async #underEndedGrant(item: Item): Promise<boolean> {
+    const { grantId } = item;
+    if (typeof grantId !== 'string') return false;
+    const { accountId = '', clientId = '' } = payloadOf(item); // absent in no token of ours
+    const parties = { accountId, clientId };
+    return (await livingGrant(currentUnit(), this.#clock, grantId, parties)) === undefined;
+  }
 }
 
 /** Remembers nothing: every authorization signs in at the ERP (docs/architecture.md, a sign-in). */
@@ -96,13 +119,6 @@ export function artefactAdapters(clock: Clock): AdapterFactory {
 /** The payload of an item as the provider wrote it, without id. */
 function payloadOf(item: Item): AdapterPayload {
   return JSON.parse(String(item['payload'])) as AdapterPayload; // written by `upsert` above
-}
-
-async function underRevokedGrant(item: Item): Promise<boolean> {
-  const { grantId } = item;
-  if (typeof grantId !== 'string') return false;
-  const grant = await currentUnit().read(artefactKey('Grant', grantId));
-  return grant === undefined || isRevoked(grant);
 }
 
 /** The provider's payload holds the token itself (`jti`), and a client's holds its secret. */

@@ -15,7 +15,8 @@ export type ArtefactKind =
   | 'ClientSeen'
   | 'SignIn'
   | 'SignedIn'
-  | 'Consent';
+  | 'Consent'
+  | 'RevocationMark';
 
 /** SHA-256 as base64url: what a table holds in place of a secret. */
 export function sha256(text: string): string {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { errors } from 'oidc-provider';
 import { personOf } from '#shared/platform/caller.ts';
-import { artefactKey, isRevoked } from './artefact.ts';
+import type { Clock } from '#shared/platform/clock.ts';
+import { artefactKey } from './artefact.ts';
+import { keepRegisteredClient } from './client-lifetime.ts';
 import { markGrantRevoked } from './grant-flag.ts';
+import { livingGrant, standingOf } from './living-grant.ts';
 import { type EventSource, stateEvent, streams } from './oauth-events.ts';
-import type { GrantHandler } from './refresh-grant.ts';
+import type { GrantContext, GrantHandler } from './refresh-grant.ts';
 import { canonicalResources } from './resource.ts';
 import { currentUnit } from './unit-of-work.ts';
 
@@ -18,7 +21,7 @@ export function codeGrant(own: GrantHandler, origin: string, source: EventSource
     const resource = canonicalResources(params.resource, origin);
     if (resource !== undefined) params.resource = resource;
     const code = typeof params['code'] === 'string' ? params['code'] : '';
-    const spent = await spentCode(code);
+    const spent = await spentCode(code, source.clock);
     const takeBack = currentUnit().checkpoint();
     try {
       await own(context);
@@ -28,28 +31,38 @@ export function codeGrant(own: GrantHandler, origin: string, source: EventSource
         await afterRefusal(code, client.clientId, spent, source);
       throw error;
     }
-    const { AuthorizationCode: issued, Account: account } = context.oidc.entities;
-    if (!issued?.grantId) throw new Error('A code was exchanged without a grant');
-    currentUnit().record(
-      stateEvent(
-        source,
-        streams.grant(issued.grantId),
-        'TokensIssued.v1',
-        { person: personOf(account?.accountId ?? ''), clientId: client.clientId },
-        { grantType: 'authorization_code' },
-      ),
-    );
+    await afterExchange(context, source);
   };
 }
 
+async function afterExchange({ oidc }: GrantContext, source: EventSource): Promise<void> {
+  const { client } = oidc;
+  const { AuthorizationCode: issued, Account: account, RefreshToken, AccessToken } = oidc.entities;
+  if (!issued?.grantId) throw new Error('A code was exchanged without a grant');
+  const unit = currentUnit();
+  await keepRegisteredClient(unit, source.clock, client.clientId);
+  const standing = await standingOf(unit, issued.grantId, client.clientName);
+  // Without a refresh token nothing is left of the grant once its access token has expired.
+  const seconds = AccessToken?.expiration ?? 0;
+  const expiresAt = new Date(source.clock.now().getTime() + seconds * 1000).toISOString();
+  unit.record(
+    stateEvent(
+      source,
+      streams.grant(issued.grantId),
+      'TokensIssued.v1',
+      { person: personOf(account?.accountId ?? ''), clientId: client.clientId },
+      { grantType: 'authorization_code', ...standing, ...(!RefreshToken && { expiresAt }) },
+    ),
+  );
+}
+
 /** The living grant of a code that was exchanged before. */
-async function spentCode(code: string): Promise<string | undefined> {
+async function spentCode(code: string, clock: Clock): Promise<string | undefined> {
   const unit = currentUnit();
   const item = await unit.read(artefactKey('AuthorizationCode', code));
   if (item?.['consumed'] === undefined) return undefined;
   const grantId = String(item['grantId']);
-  const grant = await unit.read(artefactKey('Grant', grantId));
-  return grant && !isRevoked(grant) ? grantId : undefined;
+  return (await livingGrant(unit, clock, grantId)) ? grantId : undefined;
 }
 
 async function afterRefusal(

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import { type Person, personOf } from '#shared/platform/caller.ts';
+import type { Person } from '#shared/platform/caller.ts';
 import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
-import { artefactKey, isRevoked } from './artefact.ts';
+import { artefactKey } from './artefact.ts';
+import { livingGrant, personWith } from './living-grant.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
@@ -14,10 +15,8 @@ export async function markGrantRevoked(
   grantId: string,
   clock: Clock,
 ): Promise<{ readonly person: Person | undefined } | undefined> {
-  const pk = artefactKey('Grant', grantId);
-  const grant = await unit.read(pk);
-  if (!grant || isRevoked(grant)) return undefined;
-  unit.write(pk, { ...grant, revokedAt: epochSeconds(clock.now()) });
-  const { accountId } = JSON.parse(String(grant['payload']));
-  return { person: personOf(String(accountId)) };
+  const grant = await livingGrant(unit, clock, grantId);
+  if (!grant) return undefined;
+  unit.write(artefactKey('Grant', grantId), { ...grant, revokedAt: epochSeconds(clock.now()) });
+  return { person: personWith(grant) };
 }

@@ -1,25 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { EventData } from '#shared/events/catalogue.ts';
-import type { Ledger } from '#shared/events/ledger.ts';
-import { type Pause, pauseWithJitter } from '#shared/events/pause.ts';
+import { pauseWithJitter } from '#shared/events/pause.ts';
 import { personOf } from '#shared/platform/caller.ts';
 import { epochSeconds } from '#shared/platform/clock.ts';
-import { type Table, transact } from '#shared/platform/table.ts';
-import { artefactKey, isRevoked } from './artefact.ts';
-import { type EventSource, stateEvent, streams } from './oauth-events.ts';
-
-/** Why a grant ends. */
-export type RevocationReason = EventData<'GrantRevoked.v1'>['reason'];
-
-/** What a revocation needs from its surroundings. */
-export interface RevocationDeps extends EventSource {
-  readonly client: DynamoDBClient;
-  /** The identity table. */
-  readonly table: Table;
-  readonly ledger: Pick<Ledger, 'appendParts'>;
-  readonly pause?: Pause;
-}
+import { transact } from '#shared/platform/table.ts';
+import { artefactKey } from './artefact.ts';
+import type { RevocationDeps, RevocationReason } from './grants.ts';
+import { stateEvent, streams } from './oauth-events.ts';
+import { isEnded, markKeysOver } from './revocation-mark.ts';
 
 /** How a revocation ended. */
 export type Revoked =
@@ -34,15 +21,18 @@ const tries = 6;
  * transaction. Faults of storage are thrown.
  */
 export async function revokeGrant(
-  deps: RevocationDeps,
+  deps: Omit<RevocationDeps, 'ledgerTable'>,
   grantId: string,
   reason: RevocationReason,
 ): Promise<Revoked> {
   const key = { pk: artefactKey('Grant', grantId) };
   for (let attempt = 1; attempt <= tries; attempt++) {
     const grant = await deps.table.get(key);
-    if (!grant || isRevoked(grant)) return { kind: 'already_ended' };
+    if (!grant) return { kind: 'already_ended' };
     const { accountId, clientId } = JSON.parse(String(grant['payload']));
+    const marks = markKeysOver({ accountId: String(accountId), clientId: String(clientId) });
+    const found = await deps.table.getAll(marks.map((pk) => ({ pk })));
+    if (isEnded(grant, found)) return { kind: 'already_ended' };
     const flag = deps.table.updatePart(
       key,
       {

@@ -20,6 +20,8 @@ export const lifetimes = {
   unusedClient: day,
   /** A client in use, renewed as it is used. Half of it must outlast a refresh token. */
   usedClient: 200 * day,
+  /** A revocation mark: longer than any grant that it may have ended. */
+  revocationMark: 400 * day,
   /** How long a spent refresh token still answers what it answered first. */
   refreshReplay: minute,
   /** How long an item outlives its deadline before DynamoDB may delete it. */

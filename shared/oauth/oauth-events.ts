@@ -21,13 +21,23 @@ export interface About {
   readonly correlationId?: string | undefined;
   readonly status?: Status | undefined;
   readonly errorCode?: string | undefined;
+  /** Who acts, where it is not the person or client that it is about. */
+  readonly actor?: Actor | undefined;
 }
 
-/** The stream of a client's or a grant's state events. */
+const grantPrefix = 'grant#';
+
+/** The stream of state events of a client, of a grant, or of a selection of grants. */
 export const streams = {
   client: (clientId: string) => `client#${clientId}`,
-  grant: (grantId: string) => `grant#${grantId}`,
+  grant: (grantId: string) => `${grantPrefix}${grantId}`,
+  grants: (selection: string) => `grants#${selection}`,
 } as const;
+
+/** The grant that a stream is of; undefined where it is of something else. */
+export function grantIdOf(stream: string | undefined): string | undefined {
+  return stream?.startsWith(grantPrefix) ? stream.slice(grantPrefix.length) : undefined;
+}
 
 /** One id for all events of a sign-in. The interaction itself stays out of the log. */
 export function correlationOf(uid: string): string {
@@ -45,7 +55,7 @@ export function observation<Type extends EventType>(
     {
       type,
       tenant: about.person?.tenant ?? source.tenant,
-      actor: actorOf(about),
+      actor: about.actor ?? actorOf(about),
       correlationId: about.correlationId ?? source.ids.unique(),
       person: about.person?.sub, // the tenant has a column of its own
       clientId: about.clientId,

@@ -3,6 +3,7 @@ import { errors, type Provider } from 'oidc-provider';
 import { personOf } from '#shared/platform/caller.ts';
 import { keepRegisteredClient } from './client-lifetime.ts';
 import { markGrantRevoked } from './grant-flag.ts';
+import { standingOf } from './living-grant.ts';
 import { type EventSource, stateEvent, streams } from './oauth-events.ts';
 import { examine, keepAnswer } from './refresh-replay.ts';
 import { canonicalResources, resourceOf } from './resource.ts';
@@ -11,7 +12,8 @@ import { currentUnit } from './unit-of-work.ts';
 
 /** A handler of one grant type at the token endpoint, as the provider calls it. */
 export type GrantHandler = Parameters<Provider['registerGrantType']>[1];
-type GrantContext = Parameters<GrantHandler>[0];
+/** What such a handler gets. */
+export type GrantContext = Parameters<GrantHandler>[0];
 
 /**
  * The provider's refresh grant with the replay around it (docs/adr/0003-unit-of-work.md). It runs after
@@ -79,7 +81,10 @@ async function afterRotation(
       streams.grant(grant.jti),
       'TokensIssued.v1',
       { person: personOf(account?.accountId ?? ''), clientId: request.clientId },
-      { grantType: 'refresh_token' },
+      {
+        grantType: 'refresh_token',
+        ...(await standingOf(unit, grant.jti, context.oidc.client.clientName)),
+      },
     ),
   );
 }

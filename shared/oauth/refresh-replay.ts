@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
 import type { Item } from '#shared/platform/table.ts';
-import { artefactKey, isPast, isRevoked } from './artefact.ts';
+import { artefactKey, isPast } from './artefact.ts';
 import { lifetimes } from './lifetimes.ts';
+import { livingGrant } from './living-grant.ts';
 import {
   openAnswer,
   type RefreshAnswer,
@@ -37,9 +38,9 @@ export async function examine(
   const item = await unit.read(artefactKey('RefreshToken', presented));
   if (!item || isPast(item, clock)) return { kind: 'fresh' };
   const grantId = String(item['grantId']);
-  const grant = await unit.read(artefactKey('Grant', grantId));
-  if (!grant || isRevoked(grant)) return { kind: 'fresh' }; // the provider finds it dead
-  const { clientId } = JSON.parse(String(item['payload']));
+  const { accountId, clientId } = JSON.parse(String(item['payload']));
+  const grant = await livingGrant(unit, clock, grantId, { accountId, clientId });
+  if (!grant) return { kind: 'fresh' }; // the provider finds it dead
   if (clientId !== request.clientId) return { kind: 'foreign', grantId };
   if (item['consumed'] === undefined) return { kind: 'fresh' };
   if (!isReplayable(item, clock)) return { kind: 'reused', grantId };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+import { setTimeout } from 'node:timers/promises';
 import {
   type AttributeValue,
+  BatchGetItemCommand,
   ConditionalCheckFailedException,
   DeleteItemCommand,
   type DynamoDBClient,
@@ -57,6 +59,18 @@ async function conditional(write: () => Promise<Item | undefined>): Promise<Writ
   }
 }
 
+/** The most keys that one BatchGetItem takes. */
+const batchSize = 100;
+/** How often keys that DynamoDB left out are asked for before the read counts as failed. */
+const batchTries = 5;
+const pauseBetweenBatches = async (attempt: number) => {
+  await setTimeout(Math.random() * 10 * 2 ** attempt);
+};
+
+function textOf(key: Key, item: Item): string {
+  return JSON.stringify(Object.keys(key).map((name) => item[name]));
+}
+
 /** One DynamoDB table with plain items in and out. Faults of DynamoDB itself are thrown as they are. */
 export class Table {
   readonly client: DynamoDBClient;
@@ -73,6 +87,27 @@ export class Table {
       new GetItemCommand({ TableName: this.name, Key: toAttributes(key), ConsistentRead: true }),
     );
     return found && unmarshall(found);
+  }
+
+  /**
+   * Reads several items in one round trip, each strongly consistent; together they are no snapshot.
+   *
+   * @param keys each once
+   * @returns the items in the order of their keys, undefined where there is none
+   * @throws Error where DynamoDB kept leaving keys out, as it does when it is throttled
+   */
+  async getAll(
+    keys: readonly Key[],
+    pause: (attempt: number) => Promise<void> = pauseBetweenBatches,
+  ): Promise<(Item | undefined)[]> {
+    const found = new Map<string, Item>();
+    const [first] = keys;
+    if (!first) return [];
+    for (let start = 0; start < keys.length; start += batchSize) {
+      const batch = keys.slice(start, start + batchSize).map(toAttributes);
+      for (const item of await this.#getBatch(batch, pause)) found.set(textOf(first, item), item);
+    }
+    return keys.map((key) => found.get(textOf(key, key)));
   }
 
   /** Writes a whole item, where the condition holds. */
@@ -145,6 +180,26 @@ export class Table {
   /** This deletion as a part of a transaction. */
   deletePart(key: Key, condition?: Expression): TransactWriteItem {
     return { Delete: this.#deleteInput(key, condition) };
+  }
+
+  async #getBatch(
+    keys: readonly Record<string, AttributeValue>[],
+    pause: (attempt: number) => Promise<void>,
+  ): Promise<Item[]> {
+    const items: Item[] = [];
+    let missing = keys;
+    for (let attempt = 1; attempt <= batchTries; attempt++) {
+      const { Responses, UnprocessedKeys } = await this.client.send(
+        new BatchGetItemCommand({
+          RequestItems: { [this.name]: { Keys: [...missing], ConsistentRead: true } },
+        }),
+      );
+      for (const item of Responses?.[this.name] ?? []) items.push(unmarshall(item));
+      missing = UnprocessedKeys?.[this.name]?.Keys ?? [];
+      if (missing.length === 0) return items;
+      if (attempt < batchTries) await pause(attempt);
+    }
+    throw new Error(`${this.name} left ${missing.length} keys unread`);
   }
 
   #putInput(item: Item, condition?: Expression) {

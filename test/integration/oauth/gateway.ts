@@ -22,6 +22,7 @@ import type { UnreachableErp } from '#shared/identity/sign-in.ts';
 import { TokenVault } from '#shared/identity/vault.ts';
 import { VaultEvents } from '#shared/identity/vault-events.ts';
 import { clientMetadataFetch } from '#shared/oauth/client-metadata-fetch.ts';
+import { grantProjection } from '#shared/oauth/grant-view.ts';
 import { callerFromContext, type Person } from '#shared/platform/caller.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { localSecretBox } from '#shared/platform/secret-box.ts';
@@ -69,7 +70,10 @@ export async function startGateway() {
   };
   const [identity, vaultTable, ledgerTable] = tableNames.map((name) => new Table(client, name));
   if (!identity || !vaultTable || !ledgerTable) throw new Error('A table is missing');
-  const ledger = new Ledger(client, ledgerTable, { clock });
+  const ledger = new Ledger(client, ledgerTable, {
+    clock,
+    projections: [grantProjection(ledgerTable)],
+  });
   const source = { tenant: 'DEMO', clock, ids: systemIds };
   const box = localSecretBox(new Uint8Array(32).fill(7));
   const settings = {
@@ -150,6 +154,8 @@ export async function startGateway() {
     call,
     commit: oauth.commit,
     source,
+    /** What listing and ending grants needs. */
+    grants: { ...source, client, table: identity, ledger, ledgerTable },
     /** Forgets what was observed, and lets the ERP behave. */
     beginAnew() {
       for (const seen of [observed, faults, strays, unreachable]) seen.length = 0;

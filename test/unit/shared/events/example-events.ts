@@ -32,7 +32,11 @@ export function grantApproved(name: string): AuditEvent {
       tenant: 'acme',
       actor: { kind: 'person', id: 'sub-1' },
       correlationId: 'sign-in-1',
-      data: { scopes: ['erp.read'] },
+      data: {
+        scopes: ['erp.read'],
+        approvedAt: '2026-03-01T08:15:00.120Z',
+        expiresAt: '2026-05-31T08:15:00.000Z',
+      },
     },
     { clock, ids },
   );

@@ -16,7 +16,13 @@ describe('an event of the sign-in', () => {
       fc.property(plain, plain, (tenant, sub) => {
         const person = personOf(personKey({ tenant, sub }));
         const seen = observation(source, 'SignInSucceeded.v1', { person }, { scopes: [] });
-        const kept = stateEvent(source, 'grant#1', 'GrantApproved.v1', { person }, { scopes: [] });
+        const kept = stateEvent(
+          source,
+          'grant#1',
+          'GrantRevoked.v1',
+          { person },
+          { reason: 'administrator' },
+        );
         for (const event of [seen, kept]) {
           expect(event).toMatchObject({
             tenant,
