@@ -44,7 +44,8 @@ export const events = {
   'FieldsRedacted.v1': z.object({ fields: z.array(z.string()), count: z.int().positive() }),
   /** This gateway's own limit refused a call to the ERP. */
   'RateLimited.v1': z.object({
-    limit: z.enum(['concurrent', 'per_minute']),
+    /** One person's limits, and those of everybody together. */
+    limit: z.enum(['concurrent', 'per_minute', 'instance_concurrent', 'instance_per_minute']),
     limitValue: z.int().positive(),
     retryAfterSeconds: z.int().nonnegative(),
   }),
@@ -127,6 +128,13 @@ export const events = {
   }),
   /** The ERP's administrator took a signed-in person's access away: their ERP tokens are dropped. */
   'AccessWithdrawn.v1': z.object({ inquiry: z.string() }),
+  /** An administrator changed a setting; no value means back to the deployment's own. */
+  'SettingChanged.v1': z.object({
+    setting: z.string(),
+    value: z.string().nullable(),
+    /** The value that was set before; absent where none was. */
+    previous: z.string().optional(),
+  }),
   /** A job ended. */
   'JobEnded.v1': z.object({
     job: z.string(),
