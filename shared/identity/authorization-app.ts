@@ -15,7 +15,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 /** What the whole authorization server of one origin needs. */
 export interface AuthorizationAppSettings
   extends Omit<ProviderSettings, 'renderError'>,
-    Omit<SignInDeps, 'provider' | 'csrfKey'> {}
+    Omit<SignInDeps, 'provider' | 'csrfKeys'> {}
 
 /** Answers one request of Node's own HTTP shape. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -23,8 +23,8 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 /** The authorization server with our pages around it: one Koa application per public origin. */
 export function authorizationApp(settings: AuthorizationAppSettings): NodeListener {
   const { origin, cookieKeys } = settings;
-  const [csrfKey] = cookieKeys;
-  if (!csrfKey) throw new Error('No cookie key is configured');
+  const [newest, ...older] = cookieKeys;
+  if (!newest) throw new Error('No cookie key is configured');
   const provider = authorizationServer({
     ...settings,
     renderError: (context, { error }) =>
@@ -43,7 +43,7 @@ export function authorizationApp(settings: AuthorizationAppSettings): NodeListen
   provider.use(wellKnown(origin));
   provider.use(registrationLimit);
   provider.use(authorizeRequest(origin));
-  provider.use(signInRoutes({ ...settings, provider, csrfKey }));
+  provider.use(signInRoutes({ ...settings, provider, csrfKeys: [newest, ...older] }));
   return provider.callback();
 }
 

@@ -11,7 +11,7 @@ import { connectPage } from '#shared/web/connect-page.ts';
 import { expiredMessage, forgedMessage } from '#shared/web/sign-in-messages.ts';
 import { visibleText } from '#shared/web/visible-text.ts';
 import { bindBrowser, releaseBrowser, secretsOf } from './browser-binding.ts';
-import { connectToken, deny, denyUnreachable } from './denial.ts';
+import { connectTokens, deny, denyUnreachable } from './denial.ts';
 import { readOwnForm } from './form.ts';
 import {
   endInteraction,
@@ -31,9 +31,9 @@ export async function connectRoute(context: Context, deps: SignInDeps, uid: stri
     deps.onStray('/connect');
     return sendMessage(context, deps.origin, expiredMessage);
   }
-  const token = connectToken(deps, uid);
-  if (context.method !== 'POST') return showConnectPage(context, deps, interaction, token);
-  const form = await readOwnForm(context, deps.origin, token);
+  const tokens = connectTokens(deps, uid);
+  if (context.method !== 'POST') return showConnectPage(context, deps, interaction, tokens.current);
+  const form = await readOwnForm(context, deps.origin, tokens);
   if (!form) return sendMessage(context, deps.origin, forgedMessage);
   const decision = form.get('decision');
   if (decision === 'allow') return toErp(context, deps, interaction);

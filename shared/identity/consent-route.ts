@@ -8,7 +8,7 @@ import { visibleText } from '#shared/web/visible-text.ts';
 import { boundSecret, releaseBrowser } from './browser-binding.ts';
 import { deny } from './denial.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { csrfToken, readOwnForm } from './form.ts';
+import { csrfTokens, type FormTokens, readOwnForm } from './form.ts';
 import {
   endInteraction,
   goOn,
@@ -49,8 +49,8 @@ export async function consentRoute(context: Context, deps: SignInDeps, uid: stri
   return answerNotice(context, deps, visit);
 }
 
-function tokenOf(deps: SignInDeps, { uid, signedIn }: Visit): string {
-  return csrfToken(deps.csrfKey, `consent ${uid} ${signedIn.cookieHash}`);
+function tokensOf(deps: SignInDeps, { uid, signedIn }: Visit): FormTokens {
+  return csrfTokens(deps.csrfKeys, `consent ${uid} ${signedIn.cookieHash}`);
 }
 
 async function showNotice(
@@ -65,14 +65,14 @@ async function showNotice(
     displayName: visibleText(displayName, 'there'),
     clientName: nameOf(client),
     action: context.path,
-    csrfToken: tokenOf(deps, visit),
+    csrfToken: tokensOf(deps, visit).current,
     incomplete: status === 400,
   });
   sendPage(context, deps.origin, status, page);
 }
 
 async function answerNotice(context: Context, deps: SignInDeps, visit: Visit): Promise<void> {
-  const form = await readOwnForm(context, deps.origin, tokenOf(deps, visit));
+  const form = await readOwnForm(context, deps.origin, tokensOf(deps, visit));
   if (!form) return sendMessage(context, deps.origin, forgedMessage);
   if (form.get('decision') !== 'accept') {
     const { tenant, sub, clientId } = visit.signedIn;

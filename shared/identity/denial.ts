@@ -5,7 +5,7 @@ import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import type { Person } from '#shared/platform/caller.ts';
 import type { Message } from '#shared/web/message-page.ts';
 import { erpUnavailableMessage } from '#shared/web/sign-in-messages.ts';
-import { csrfToken } from './form.ts';
+import { csrfTokens, type FormTokens } from './form.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -56,16 +56,16 @@ export function denyUnreachable(
  * application. Only for the browser that the sign-in is tied to.
  */
 export function deadEnd(
-  deps: Pick<SignInDeps, 'csrfKey'>,
+  deps: Pick<SignInDeps, 'csrfKeys'>,
   uid: string,
   message: Message,
   reference: string,
 ): Message {
-  const back = { action: `/connect/${uid}`, csrfToken: connectToken(deps, uid) };
+  const back = { action: `/connect/${uid}`, csrfToken: connectTokens(deps, uid).current };
   return { ...message, reference, back };
 }
 
-/** The token of the forms that `/connect/{uid}` takes. */
-export function connectToken({ csrfKey }: Pick<SignInDeps, 'csrfKey'>, uid: string): string {
-  return csrfToken(csrfKey, `connect ${uid}`);
+/** The tokens of the forms that `/connect/{uid}` takes. */
+export function connectTokens({ csrfKeys }: Pick<SignInDeps, 'csrfKeys'>, uid: string): FormTokens {
+  return csrfTokens(csrfKeys, `connect ${uid}`);
 }

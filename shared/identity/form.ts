@@ -5,9 +5,22 @@ import { equalTexts } from '#shared/platform/equal-texts.ts';
 
 const maximumBytes = 8 * 1024;
 
-/** A token for one form of one sign-in, which no other site can know. */
-export function csrfToken(key: string, purpose: string): string {
-  return createHmac('sha256', key).update(`csrf ${purpose}`).digest('base64url');
+/** Keys, newest first. */
+export type CsrfKeys = readonly [string, ...string[]];
+
+/** What tells a form of ours from anybody else's. */
+export interface FormTokens {
+  /** Goes onto the page. */
+  readonly current: string;
+  /** Also those of keys that are being replaced, for pages that were open meanwhile. */
+  readonly accepted: readonly string[];
+}
+
+/** The tokens of one form of one sign-in, which no other site can know. */
+export function csrfTokens(keys: CsrfKeys, purpose: string): FormTokens {
+  const tokenBy = (key: string) =>
+    createHmac('sha256', key).update(`csrf ${purpose}`).digest('base64url');
+  return { current: tokenBy(keys[0]), accepted: keys.map(tokenBy) };
 }
 
 /**
@@ -20,14 +33,15 @@ export function csrfToken(key: string, purpose: string): string {
 export async function readOwnForm(
   context: Context,
   origin: string,
-  token: string,
+  { accepted }: FormTokens,
 ): Promise<URLSearchParams | undefined> {
   const from = context.get('origin');
   const site = context.get('sec-fetch-site');
   if (from !== '' && from !== 'null' && from !== origin) return undefined;
   if (site !== '' && site !== 'same-origin') return undefined;
   const form = new URLSearchParams(await readText(context));
-  return equalTexts(form.get('csrf') ?? '', token) ? form : undefined;
+  const given = form.get('csrf') ?? '';
+  return accepted.some((token) => equalTexts(given, token)) ? form : undefined;
 }
 
 async function readText(context: Context): Promise<string> {

@@ -9,6 +9,7 @@ import type { Table } from '#shared/platform/table.ts';
 import { type Message, messagePage } from '#shared/web/message-page.ts';
 import { pageHeaders } from '#shared/web/page-headers.ts';
 import { visibleText } from '#shared/web/visible-text.ts';
+import type { CsrfKeys } from './form.ts';
 import type { AccessGate, IdentityProvider, TokenSet } from './ports.ts';
 import type { Unreachable } from './unreachable.ts';
 
@@ -32,7 +33,7 @@ export interface SignInDeps extends EventSource {
   readonly box: SecretBox;
   /** Where the ERP is, for the person to recognise. */
   readonly erpHost: string;
-  readonly csrfKey: string;
+  readonly csrfKeys: CsrfKeys;
   readonly policyVersion: string;
   /** Hears of what went wrong and is answered by a page; for the operator, never for a page. */
   readonly onFault: (where: string, fault: unknown, correlationId?: string) => void;

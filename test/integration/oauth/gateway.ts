@@ -99,12 +99,12 @@ export async function startGateway() {
   const faults: string[] = [];
   const unreachable: UnreachableErp[] = [];
   const strays: string[] = [];
-  const policy = { version: '1' };
+  const policy = { version: '1', cookieKeys: ['k'.repeat(40)] };
   const app = () =>
     authorizationApp({
       ...source,
       origin,
-      cookieKeys: ['k'.repeat(40)],
+      cookieKeys: policy.cookieKeys,
       fetch: clientMetadataFetch(
         async () => ['93.184.215.14'],
         async (url) =>
@@ -163,8 +163,8 @@ export async function startGateway() {
       erp.control.refuseClientSecret(false);
     },
     /** Forgets what the process knew and asks for another version of the notice. */
-    restart(version = '1') {
-      policy.version = version;
+    restart(version = '1', cookieKeys: string[] = policy.cookieKeys) {
+      Object.assign(policy, { version, cookieKeys });
       current = app();
     },
     /** What the authorizer makes of a bearer token: the caller, `denied`, or the error's message. */
