@@ -58,7 +58,7 @@ export class Functions extends Construct {
       name: 'authorizer',
       description: 'Bearer token to person, client and scopes',
       timeout: Duration.seconds(10),
-      variables: address,
+      variables: { ...address, ACUMATICA_TENANT: props.settings.ACUMATICA_TENANT },
     }).uses(tables.identity, 'read');
 
     this.mcp = new HouseFunction(this, 'Mcp', {

@@ -11,12 +11,15 @@ import { tables } from '#shared/platform/names.ts';
 import { Table } from '#shared/platform/table.ts';
 import { authorize } from './authorize.ts';
 
-const env = readEnv(z.object({ [tables.identity.env]: z.string() }));
+const env = readEnv(
+  z.object({ [tables.identity.env]: z.string(), ACUMATICA_TENANT: z.string().min(1) }),
+);
 const origins = await publicOriginsFromEnv();
 const lookup = {
   table: new Table(dynamoDBClient(), env[tables.identity.env]),
   clock: systemClock,
   audiences: origins.origins.map(resourceOf),
+  tenant: env.ACUMATICA_TENANT,
 };
 
 /** In front of /mcp: bearer token to person, client and scopes. */

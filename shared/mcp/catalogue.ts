@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
+import type { Caller } from '#shared/platform/caller.ts';
 import type { Tool } from './tool.ts';
 
 /** A tool as `tools/list` shows it. */
@@ -18,6 +19,11 @@ export interface Catalogue {
   get(name: string): Tool | undefined;
   /** The `tools` member of a `tools/list` answer as JSON text, made once. Both eras list alike. */
   readonly list: string;
+  /**
+   * The list for a caller: a person sees what their connection may call; whoever has not signed in
+   * yet sees what signing in would give. Each list is made once.
+   */
+  listFor(caller: Caller): string;
 }
 
 const maxDescription = 280;
@@ -74,5 +80,21 @@ export function createCatalogue(tools: readonly Tool[]): Catalogue {
       throw new Error(`The input of ${tool.name} is not closed`);
     return entry;
   });
-  return { tools, get: (name) => byName.get(name), list: JSON.stringify(shown) };
+  const list = JSON.stringify(shown);
+  const lists = new Map<string, string>();
+  return {
+    tools,
+    list,
+    get: (name) => byName.get(name),
+    listFor(caller) {
+      if (caller.kind === 'anonymous') return list;
+      const may = ({ scope }: Tool) => scope === 'public' || caller.scopes.includes(scope);
+      if (tools.every(may)) return list;
+      // Of the scopes only those that some tool needs tell lists apart, so there are few lists.
+      const key = tools.map((tool) => (may(tool) ? '1' : '0')).join('');
+      const known = lists.get(key) ?? JSON.stringify(shown.filter((_, at) => key[at] === '1'));
+      lists.set(key, known);
+      return known;
+    },
+  };
 }

@@ -81,6 +81,8 @@ export function createLegacyEra(service: Service): Era {
     // The SDK's own types predate exactOptionalPropertyTypes; the class implements the interface.
     await newServer(service, exchange).connect(transport as Transport);
     const response = await transport.handleRequest(acceptingBoth(request), { parsedBody: body });
-    return asksForTools(body) ? withToolList(response, service.catalogue.list) : response;
+    return asksForTools(body)
+      ? withToolList(response, service.catalogue.listFor(exchange.caller))
+      : response;
   };
 }

@@ -77,6 +77,8 @@ export function createModernEra(service: Service): Era {
     const request = acceptingBoth(exchange.request);
     exchanges.set(request, exchange);
     const response = await handler.fetch(request, { parsedBody: exchange.body });
-    return asksForTools(exchange.body) ? withToolList(response, service.catalogue.list) : response;
+    return asksForTools(exchange.body)
+      ? withToolList(response, service.catalogue.listFor(exchange.caller))
+      : response;
   };
 }

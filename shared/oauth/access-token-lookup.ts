@@ -10,7 +10,7 @@ import { isEnded, markKeysOver } from './revocation-mark.ts';
 /** What a bearer token turned out to be. */
 export type TokenLookup =
   | { readonly kind: 'live'; readonly caller: Caller }
-  /** Unknown, expired, revoked, or minted for another resource. The caller learns no more than that. */
+  /** Unknown, expired, revoked, or minted for another resource or tenant. The caller learns no more than that. */
   | { readonly kind: 'dead' };
 
 const TokenPayload = z.object({
@@ -32,6 +32,8 @@ export interface LookupDeps {
   readonly clock: Clock;
   /** The resources whose tokens are accepted here. */
   readonly audiences: readonly string[];
+  /** The ERP's tenant: people of another one, whom this gateway once served, are nobody here. */
+  readonly tenant: string;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function lookUpAccessToken(deps: LookupDeps, token: string): Promis
   const [grant, ...marks] = await deps.table.getAll(keys.map((pk) => ({ pk })));
   if (!grant || isEnded(grant, marks) || isPast(grant, deps.clock)) return { kind: 'dead' };
   const person = personOf(accountId);
-  if (!person) return { kind: 'dead' };
+  if (person?.tenant !== deps.tenant) return { kind: 'dead' };
   return {
     kind: 'live',
     caller: {

@@ -24,7 +24,7 @@ export async function measureShares(
   const audit = auditFromEnv();
   const { connector } = connectorFromEnv(audit, new Logger({ logLevel: 'CRITICAL' }));
   const table = new Table(new DynamoDBClient({}), process.env['IDENTITY_TABLE'] ?? '');
-  const lookup = { table, clock: systemClock, audiences: [`${origin}/mcp`] };
+  const lookup = { table, clock: systemClock, audiences: [`${origin}/mcp`], tenant: person.tenant };
   const surroundings = { clock: systemClock, ids: systemIds };
   const event = () =>
     newEvent(

@@ -21,12 +21,12 @@ import { authorizationApp } from '#shared/identity/authorization-app.ts';
 import type { UnreachableErp } from '#shared/identity/sign-in.ts';
 import { TokenVault } from '#shared/identity/vault.ts';
 import { VaultEvents } from '#shared/identity/vault-events.ts';
-import { clientMetadataFetch } from '#shared/oauth/client-metadata-fetch.ts';
 import { grantProjection } from '#shared/oauth/grant-view.ts';
 import { callerFromContext, type Person } from '#shared/platform/caller.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { localSecretBox } from '#shared/platform/secret-box.ts';
 import { Table } from '#shared/platform/table.ts';
+import { scriptedLimiter, startDocumentHost } from './document-host.ts';
 
 export const origin = 'https://gateway.test';
 /** The document of the one client that is known by its address. */
@@ -94,31 +94,43 @@ export async function startGateway() {
     ids: systemIds,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
-  const documents = new Map<string, unknown>();
+  const documentHost = startDocumentHost(client, clock);
+  const { documents, allowedHosts } = documentHost;
+  const registrations = scriptedLimiter();
+  const unusableClients: string[] = [];
   const signedIn: Person[] = [];
   const faults: string[] = [];
   const unreachable: UnreachableErp[] = [];
   const strays: string[] = [];
-  const policy = { version: '1', cookieKeys: ['k'.repeat(40)] };
+  const rules = {
+    accessTokenSeconds: 3600,
+    refreshTokenSeconds: 90 * 86_400,
+    consentEverySignIn: false,
+    consentPolicyVersion: '1',
+  };
+  const settingsFault: { cause: Error | undefined } = { cause: undefined };
+  const readRules = async () => {
+    if (settingsFault.cause) throw settingsFault.cause;
+    return rules;
+  };
+  const policy = { cookieKeys: ['k'.repeat(40)] };
   const app = () =>
     authorizationApp({
       ...source,
       origin,
       cookieKeys: policy.cookieKeys,
-      fetch: clientMetadataFetch(
-        async () => ['93.184.215.14'],
-        async (url) =>
-          Response.json(documents.get(url.href) ?? {}, {
-            status: documents.has(url.href) ? 200 : 404,
-          }),
-      ),
+      fetch: documentHost.process().fetch,
+      allowedHosts,
+      onUnusableClient: (id) => unusableClients.push(id),
+      addressLimiter: registrations.limiter,
       table: identity,
       erp: provider,
       gate: new CanaryGate(settings),
       vault,
       box,
       erpHost: new URL(erp.url).host,
-      policyVersion: policy.version,
+      tokenLifetimes: readRules,
+      consentRules: readRules,
       afterSignIn: async (person) => void signedIn.push(person),
       onFault: (where, fault) =>
         faults.push(`${where}: ${fault instanceof Error ? fault.name : 'unknown'}`),
@@ -148,6 +160,9 @@ export async function startGateway() {
     strays,
     vault,
     documents,
+    documentHost,
+    registrations,
+    unusableClients,
     signedIn,
     ledger,
     identity,
@@ -156,6 +171,9 @@ export async function startGateway() {
     source,
     /** What listing and ending grants needs. */
     grants: { ...source, client, table: identity, ledger, ledgerTable },
+    /** The settings of the sign-in, for a test to change, and what reading them meets. */
+    rules,
+    settingsFault,
     /** Forgets what was observed, and lets the ERP behave. */
     beginAnew() {
       for (const seen of [observed, faults, strays, unreachable]) seen.length = 0;
@@ -164,7 +182,8 @@ export async function startGateway() {
     },
     /** Forgets what the process knew and asks for another version of the notice. */
     restart(version = '1', cookieKeys: string[] = policy.cookieKeys) {
-      Object.assign(policy, { version, cookieKeys });
+      rules.consentPolicyVersion = version;
+      policy.cookieKeys = cookieKeys;
       current = app();
     },
     /** What the authorizer makes of a bearer token: the caller, `denied`, or the error's message. */
@@ -179,7 +198,7 @@ export async function startGateway() {
         queryStringParameters: query,
       } as unknown as Parameters<typeof authorize>[0]; // the members that the authorizer reads
       try {
-        const lookup = { table: identity, clock, audiences: [`${origin}/mcp`] };
+        const lookup = { table: identity, clock, audiences: [`${origin}/mcp`], tenant: 'DEMO' };
         const { context, policyDocument } = await authorize(event, origins, lookup);
         if (policyDocument.Statement.some(({ Effect }) => Effect === 'Deny')) return 'denied';
         return callerFromContext(context);

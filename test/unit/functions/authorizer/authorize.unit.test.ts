@@ -19,7 +19,7 @@ function asked(headers: Record<string, string>, called: CalledOrigin, query = {}
       return undefined;
     },
   };
-  const lookup = { table, clock: { now: () => new Date() }, audiences: [] };
+  const lookup = { table, clock: { now: () => new Date() }, audiences: [], tenant: 'DEMO' };
   const said = authorize(event, { of: () => called }, lookup as never); // a table that only reads
   return { said, reads: () => reads };
 }
