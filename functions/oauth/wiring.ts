@@ -79,7 +79,11 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
     vault: erpTokensFromEnv(audit),
     box: secretBoxFromEnv(),
     erpHost: new URL(settings.url).host,
-    policyVersion: env.CONSENT_POLICY_VERSION,
+    tokenLifetimes: async () => ({ accessTokenSeconds: 3600, refreshTokenSeconds: 90 * 86_400 }),
+    consentRules: async () => ({
+      consentEverySignIn: false,
+      consentPolicyVersion: env.CONSENT_POLICY_VERSION,
+    }),
     afterSignIn: async ({ tenant, sub }) => {
       const correlationId = systemIds.unique();
       const job: JobRequest = { job: 'refresh-inquiry-list', tenant, sub, correlationId };

@@ -5,6 +5,7 @@ import { cors } from '#shared/oauth/cors.ts';
 import type { Middleware } from '#shared/oauth/koa.ts';
 import { authorizationServer, type ProviderSettings } from '#shared/oauth/provider.ts';
 import { registrationLimit } from '#shared/oauth/registration-limit.ts';
+import { withTokenLifetimes } from '#shared/oauth/token-lifetimes.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import { wellKnown } from '#shared/oauth/well-known.ts';
 import { answerHeaders } from '#shared/web/page-headers.ts';
@@ -40,6 +41,7 @@ export function authorizationApp(settings: AuthorizationAppSettings): NodeListen
   });
   provider.use(guard(settings));
   provider.use(cors);
+  provider.use(withTokenLifetimes(settings.tokenLifetimes));
   provider.use(wellKnown(origin));
   provider.use(registrationLimit);
   provider.use(authorizeRequest(origin));

@@ -10,6 +10,7 @@ import { deny } from './denial.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { csrfTokens, type FormTokens, readOwnForm } from './form.ts';
 import {
+  type ConsentRules,
   endInteraction,
   goOn,
   isSecure,
@@ -42,11 +43,21 @@ export async function consentRoute(context: Context, deps: SignInDeps, uid: stri
   // The button was pressed twice; the first press has done the work.
   if (signedIn.sealed === undefined) return goOn(context, interaction.returnTo);
   const visit: Visit = { uid, signedIn, sealed: signedIn.sealed, interaction };
-  if (await hasConsented(unit, signedIn, deps.policyVersion)) {
-    return finishSignIn(context, deps, { ...visit, consentGiven: false });
-  }
+  const rules = await rulesOf(deps);
+  const accepted = await hasConsented(unit, signedIn, rules.consentPolicyVersion);
+  if (accepted && !rules.consentEverySignIn) return finishSignIn(context, deps, visit);
   if (context.method !== 'POST') return showNotice(context, deps, visit, 200);
-  return answerNotice(context, deps, visit);
+  return answerNotice(context, deps, visit, rules);
+}
+
+/** Rules that cannot be read are no reason to skip the notice, nor to show one of an unknown version. */
+async function rulesOf({ consentRules }: SignInDeps): Promise<ConsentRules> {
+  try {
+    return await consentRules();
+  } catch (fault) {
+    currentUnit().fail(fault);
+    throw fault;
+  }
 }
 
 function tokensOf(deps: SignInDeps, { uid, signedIn }: Visit): FormTokens {
@@ -71,7 +82,12 @@ async function showNotice(
   sendPage(context, deps.origin, status, page);
 }
 
-async function answerNotice(context: Context, deps: SignInDeps, visit: Visit): Promise<void> {
+async function answerNotice(
+  context: Context,
+  deps: SignInDeps,
+  visit: Visit,
+  { consentPolicyVersion }: ConsentRules,
+): Promise<void> {
   const form = await readOwnForm(context, deps.origin, tokensOf(deps, visit));
   if (!form) return sendMessage(context, deps.origin, forgedMessage);
   if (form.get('decision') !== 'accept') {
@@ -87,5 +103,5 @@ async function answerNotice(context: Context, deps: SignInDeps, visit: Visit): P
   if (acknowledgementNames.some((name) => !form.has(name))) {
     return showNotice(context, deps, visit, 400);
   }
-  return finishSignIn(context, deps, { ...visit, consentGiven: true });
+  return finishSignIn(context, deps, { ...visit, accepted: consentPolicyVersion });
 }

@@ -23,8 +23,8 @@ export interface Finish {
   readonly signedIn: SignedIn;
   readonly sealed: string;
   readonly interaction: Interaction;
-  /** Whether the person has just accepted the notice; otherwise an earlier acceptance holds. */
-  readonly consentGiven: boolean;
+  /** The version of the notice that the person has just accepted; without one an earlier acceptance holds. */
+  readonly accepted?: string;
 }
 
 /**
@@ -46,9 +46,9 @@ export async function finishSignIn(
   const { tokens } = await openSignedIn(deps.box, person, finish.sealed);
   await deps.vault.store(person, tokens);
 
-  if (finish.consentGiven) {
-    await keepConsent(unit, deps.clock, person, deps.policyVersion);
-    const { policyVersion } = deps;
+  const { accepted: policyVersion } = finish;
+  if (policyVersion !== undefined) {
+    await keepConsent(unit, deps.clock, person, policyVersion);
     unit.observe(observation(deps, 'ConsentAccepted.v1', about, { policyVersion }));
   }
   const scopes = scopesIn(interaction.params['scope']);

@@ -21,6 +21,14 @@ export interface UnreachableErp extends Unreachable {
   readonly correlationId: string;
 }
 
+/** What an administrator rules about the notice on AI and company data. */
+export interface ConsentRules {
+  /** Whether it is shown even to those who accepted it before. */
+  readonly consentEverySignIn: boolean;
+  /** The version that a person must have accepted. */
+  readonly consentPolicyVersion: string;
+}
+
 /** What the pages of the sign-in need, for one public origin. */
 export interface SignInDeps extends EventSource {
   readonly origin: string;
@@ -34,7 +42,8 @@ export interface SignInDeps extends EventSource {
   /** Where the ERP is, for the person to recognise. */
   readonly erpHost: string;
   readonly csrfKeys: CsrfKeys;
-  readonly policyVersion: string;
+  /** The rules about the notice, read once per request that needs them. */
+  readonly consentRules: () => Promise<ConsentRules>;
   /** Hears of what went wrong and is answered by a page; for the operator, never for a page. */
   readonly onFault: (where: string, fault: unknown, correlationId?: string) => void;
   /** Hears that the ERP could not be reached, and why. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
 import { artefactKey, lasting } from './artefact.ts';
-import { lifetimes } from './lifetimes.ts';
+import { currentTokenLifetimes, usedClientSeconds } from './token-lifetimes.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
@@ -19,8 +19,9 @@ export async function keepRegisteredClient(
   const pk = artefactKey('Client', clientId);
   const client = await unit.read(pk);
   if (!client) return false;
-  if (Number(client['expiresAt']) < epochSeconds(clock.now()) + lifetimes.usedClient / 2) {
-    unit.write(pk, { ...client, ...lasting(lifetimes.usedClient, clock) });
+  const kept = usedClientSeconds(currentTokenLifetimes());
+  if (Number(client['expiresAt']) < epochSeconds(clock.now()) + kept / 2) {
+    unit.write(pk, { ...client, ...lasting(kept, clock) });
   }
   return true;
 }

@@ -4,23 +4,19 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Every lifetime in seconds, explicit because the provider's defaults end sessions (docs/adr/0003-unit-of-work.md). */
+/**
+ * The lifetimes that are fixed, in seconds, explicit because the provider's defaults end sessions
+ * (docs/adr/0003-unit-of-work.md). The lives of access and refresh tokens are settings: token-lifetimes.ts.
+ */
 export const lifetimes = {
   authorizationCode: minute,
-  accessToken: hour,
-  /** Sliding: each rotation starts it anew. */
-  refreshToken: 90 * day,
-  /** Renewed at every rotation, so that it outlives the refresh token. */
-  grant: 91 * day,
   /** From /authorize to the code. */
   interaction: hour,
   /** The state towards the ERP, and the sign-in until the notice is accepted. */
   signIn: 10 * minute,
   /** A registration that nobody ever approved. */
   unusedClient: day,
-  /** A client in use, renewed as it is used. Half of it must outlast a refresh token. */
-  usedClient: 200 * day,
-  /** A revocation mark: longer than any grant that it may have ended. */
+  /** A revocation mark: longer than a grant lives at the longest setting. */
   revocationMark: 400 * day,
   /** How long a spent refresh token still answers what it answered first. */
   refreshReplay: minute,

@@ -20,6 +20,7 @@ import { type GrantHandler, refreshGrant } from './refresh-grant.ts';
 import { policyBeforeRegistration } from './registration-limit.ts';
 import { resourceOf } from './resource.ts';
 import { namedScopes, resourceScopes } from './scope-list.ts';
+import { currentTokenLifetimes, grantSeconds, type TokenLifetimes } from './token-lifetimes.ts';
 
 /** What the authorization server of one public origin needs. */
 export interface ProviderSettings extends EventSource {
@@ -27,6 +28,8 @@ export interface ProviderSettings extends EventSource {
   readonly origin: string;
   /** Keys that sign cookies, newest first. */
   readonly cookieKeys: readonly string[];
+  /** The lives of tokens, read once per request that issues some. */
+  readonly tokenLifetimes: () => Promise<TokenLifetimes>;
   /** Fetches client metadata documents. */
   readonly fetch: (url: string | URL) => Promise<Response>;
   /** Our own page for an error that must not be redirected. */
@@ -120,7 +123,6 @@ function configurationOf(settings: ProviderSettings): Configuration {
           return {
             scope: resourceScopes.join(' '),
             audience: resource,
-            accessTokenTTL: lifetimes.accessToken,
             accessTokenFormat: 'opaque',
           };
         },
@@ -159,12 +161,12 @@ function configurationOf(settings: ProviderSettings): Configuration {
     },
     scopes: [...namedScopes],
     ttl: {
-      AccessToken: lifetimes.accessToken,
+      AccessToken: () => currentTokenLifetimes().accessTokenSeconds,
       AuthorizationCode: lifetimes.authorizationCode,
-      Grant: lifetimes.grant,
-      IdToken: lifetimes.accessToken,
+      Grant: () => grantSeconds(currentTokenLifetimes()),
+      IdToken: lifetimes.authorizationCode, // none is ever issued
       Interaction: lifetimes.interaction,
-      RefreshToken: lifetimes.refreshToken,
+      RefreshToken: () => currentTokenLifetimes().refreshTokenSeconds,
       Session: lifetimes.interaction,
     },
   };
