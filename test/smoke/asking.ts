@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 /** What a request asks, beside its address. */
 export interface Question {
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string;
   /** False sends no User-Agent at all, as some MCP clients do. */
   readonly named?: boolean;
