@@ -27,14 +27,12 @@ import { systemIds } from '#shared/platform/ids.ts';
 import { localSecretBox } from '#shared/platform/secret-box.ts';
 import { Table } from '#shared/platform/table.ts';
 import { scriptedLimiter, startDocumentHost } from './document-host.ts';
+import { storageFaults } from './storage-faults.ts';
 
 export const origin = 'https://gateway.test';
 /** The document of the one client that is known by its address. */
 export const documentUrl = 'https://client.example/mcp.json';
 const tableNames = ['identity', 'vault', 'ledger'] as const;
-
-/** Something of DynamoDB that fails until told otherwise: an operation's name, or all. */
-type Fault = { operation: string | undefined };
 
 /** The whole sign-in in this process, over the DynamoDB stand-in and the simulated ERP. */
 export async function startGateway() {
@@ -47,17 +45,7 @@ export async function startGateway() {
     maxAttempts: 1,
   });
   for (const name of tableNames) await client.send(createTable(name));
-  const fault: Fault = { operation: undefined };
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (fault.operation === '*' || fault.operation === commandName) {
-          throw Object.assign(new Error('storage is down'), { name: 'InternalServerError' });
-        }
-        return next(args);
-      },
-    { step: 'initialize' },
-  );
+  const storage = storageFaults(client);
   const erp = await startErp();
   const observed: AuditEvent[] = [];
   const publisher = {
@@ -85,10 +73,12 @@ export async function startGateway() {
     canaryInquiry: 'MCPAccess',
   };
   const provider = new AcumaticaIdentityProvider(settings, async () => 'the-secret', clock);
+  const gate = new CanaryGate(settings);
   const vault = new TokenVault({
     table: vaultTable,
     box,
     erp: provider,
+    gate,
     events: new VaultEvents(publisher, source),
     clock,
     ids: systemIds,
@@ -125,7 +115,7 @@ export async function startGateway() {
       addressLimiter: registrations.limiter,
       table: identity,
       erp: provider,
-      gate: new CanaryGate(settings),
+      gate,
       vault,
       box,
       erpHost: new URL(erp.url).host,
@@ -154,7 +144,8 @@ export async function startGateway() {
     erp,
     observed,
     publisher,
-    fault,
+    fault: storage.fault,
+    storage,
     faults,
     unreachable,
     strays,

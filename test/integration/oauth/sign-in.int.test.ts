@@ -234,7 +234,7 @@ describe('the notice', () => {
     const answer = new URL(seen.headers['location'] ?? '');
     expect(answer.searchParams.get('error')).toBe('access_denied');
     expect(denials()).toEqual([{ reason: 'consent_refused' }]);
-    expect(await gateway.vault.current({ tenant: 'DEMO', sub: 'guest@DEMO' })).toEqual({
+    expect(await gateway.vault.current({ tenant: 'DEMO', sub: 'guest@DEMO' })).toMatchObject({
       kind: 'signed-out',
       reason: 'no_token',
     });
