@@ -7,6 +7,7 @@ import { standingOf } from './living-grant.ts';
 import { type EventSource, stateEvent, streams } from './oauth-events.ts';
 import { examine, keepAnswer } from './refresh-replay.ts';
 import { canonicalResources, resourceOf } from './resource.ts';
+import { refreshedScopes } from './scope-list.ts';
 import type { RefreshAnswer, RefreshRequest } from './sealed-answer.ts';
 import { currentUnit } from './unit-of-work.ts';
 
@@ -24,6 +25,7 @@ export function refreshGrant(own: GrantHandler, origin: string, source: EventSou
     const { params, client } = context.oidc;
     const resource = canonicalResources(params.resource, origin);
     if (resource !== undefined) params.resource = resource;
+    params.scope = refreshedScopes(params.scope);
     const presented = params['refresh_token'];
     if (typeof presented !== 'string' || presented === '') return own(context); // the provider words the refusal
     const request: RefreshRequest = {

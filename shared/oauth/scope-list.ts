@@ -19,3 +19,14 @@ export function requestedScopes(scope: string | undefined): string {
   const known = knownScopes(scope);
   return (known.some((one) => resourceScopes.includes(one)) ? known : issuerScopes).join(' ');
 }
+
+/**
+ * What a refresh asks for. Clients repeat what they asked for at /authorize, or what the metadata names:
+ * whatever is no scope of an access token is dropped, since `invalid_scope` would end their session.
+ *
+ * @returns undefined where nothing is left: the refresh then gets what was granted
+ */
+export function refreshedScopes(scope: string | undefined): string | undefined {
+  const known = knownScopes(scope).filter((one) => resourceScopes.includes(one));
+  return known.length > 0 ? known.join(' ') : undefined;
+}
