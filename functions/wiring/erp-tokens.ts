@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as z from 'zod';
+import { CanaryGate } from '#shared/acumatica/identity/access-gate.ts';
 import { ErpConfiguration } from '#shared/acumatica/identity/erp-configuration.ts';
 import { AcumaticaTokenRefresh } from '#shared/acumatica/identity/token-refresh.ts';
 import { AcumaticaEnv, acumaticaSettings } from '#shared/acumatica/settings.ts';
@@ -19,6 +20,9 @@ import { dynamoDBClient, secretsManagerClient } from './aws-clients.ts';
 import { secretBoxFromEnv } from './secret-box.ts';
 
 const Environment = z.object({ ...AcumaticaEnv.shape, [tables.vault.env]: z.string() });
+
+/** Of a lease's 15 seconds; the person's call waits for it. */
+const gateTimeoutMs = 5_000;
 
 /**
  * The vault of people's ERP tokens as the environment describes it. The ERP's client secret is read
@@ -39,11 +43,17 @@ export function erpTokensFromEnv(
     table: new Table(dynamoDBClient(), env[tables.vault.env]),
     box: secretBoxFromEnv(),
     erp: new AcumaticaTokenRefresh(
-      new ErpConfiguration(settings, () => readSecret('ACUMATICA_CLIENT_SECRET')),
+      new ErpConfiguration(settings, (rejected) => readSecret('ACUMATICA_CLIENT_SECRET', rejected)),
       systemClock,
     ),
+    gate: new CanaryGate(settings, fetch, gateTimeoutMs),
     events: new VaultEvents(publisher, { ...surroundings, tenant: settings.tenant }),
     onFault: (fault) => logger.error('The vault met a fault', { fault: reportOf(fault) }),
+    onCheckFailed: (failure) =>
+      logger.error('The access check of a signed-in person did not work', {
+        inquiry: settings.canaryInquiry,
+        ...failure,
+      }),
     // Up to half as long again, so that waiters spread out.
     wait: (milliseconds) => setTimeout(milliseconds * (1 + Math.random() / 2)),
   });

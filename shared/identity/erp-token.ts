@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Person } from '#shared/platform/caller.ts';
 
+/** The person must sign in again. */
+export interface SignedOut {
+  readonly kind: 'signed-out';
+  /** Nothing is kept, the ERP refused to renew it, or the person may not use this gateway any more. */
+  readonly reason: 'no_token' | 'refused' | 'access_withdrawn';
+  /** When that was so: a sign-in after it is not concerned. */
+  readonly asOf: Date;
+}
+
 /** What stands between a person and a call to the ERP. */
 export type ErpToken =
   | { readonly kind: 'ready'; readonly accessToken: string; readonly expiresAt: Date }
-  /** The person must sign in again. */
-  | { readonly kind: 'signed-out'; readonly reason: 'no_token' | 'refused' }
+  | SignedOut
   /** The ERP or our storage, not the person: try again later. */
   | { readonly kind: 'unavailable'; readonly retryAfterSeconds: number };
 

@@ -61,6 +61,8 @@ export type ErpRefresh =
       readonly reason: string;
       readonly httpStatus?: number | undefined;
       readonly oauthError?: string | undefined;
+      /** The ERP may have spent the refresh token all the same, and its answer is gone. */
+      readonly answerLost: boolean;
       /** What was thrown where no answer came; for the operator's log only. */
       readonly fault?: unknown;
     };
@@ -78,8 +80,12 @@ export interface IdentityProvider {
   ): Promise<{ readonly kind: 'ready'; readonly url: URL } | ErpUnavailable>;
   /** Turns the ERP's answer at our redirect URI into a person and tokens. @throws Error where our own secret cannot be read */
   redeem(callback: URL, redirectUri: string, secrets: SignInSecrets): Promise<ErpSignIn>;
-  /** Trades a refresh token for new tokens. Never throws for what the ERP or the network does. */
-  refresh(refreshToken: string): Promise<ErpRefresh>;
+  /**
+   * Trades a refresh token for new tokens. Never throws for what the ERP or the network does.
+   *
+   * @param signal ends it: the token is not presented after that, and an answer on its way is given up
+   */
+  refresh(refreshToken: string, signal: AbortSignal): Promise<ErpRefresh>;
 }
 
 /** Whether a person may use this gateway. */
@@ -94,5 +100,6 @@ export type Access =
 export interface AccessGate {
   /** What the check reads, for the message to the administrator. */
   readonly inquiry: string;
+  /** Asks with a person's own token. Never throws, and ends in a time of its own. */
   check(accessToken: string): Promise<Access>;
 }

@@ -4,6 +4,10 @@ import type { EventPublisher } from '#shared/events/publisher.ts';
 import { type EventSource, observation } from '#shared/oauth/oauth-events.ts';
 import type { Person } from '#shared/platform/caller.ts';
 import type { ErpRefresh } from './ports.ts';
+import type { Unconfirmed } from './vault-lease.ts';
+
+/** Why the access gate could not say whether a person may stay. Nothing of it is secret. */
+export type AccessCheckFailure = EventData<'AccessCheckFailed.v1'>;
 
 /** Tells the audit line what becomes of people's ERP tokens. Their text is never part of it. */
 export class VaultEvents {
@@ -28,8 +32,18 @@ export class VaultEvents {
     });
   }
 
-  async lost(person: Person, reason: string): Promise<void> {
-    await this.#publish(person, 'ErpGrantLost.v1', { reason });
+  /** @param unconfirmed where the tokens were spent by a refresh whose end nobody wrote down */
+  async lost(person: Person, reason: string, unconfirmed?: Unconfirmed): Promise<void> {
+    const data = { reason, ...(unconfirmed !== undefined && { unconfirmed }) };
+    await this.#publish(person, 'ErpGrantLost.v1', data);
+  }
+
+  async accessCheckFailed(person: Person, failure: AccessCheckFailure): Promise<void> {
+    await this.#publish(person, 'AccessCheckFailed.v1', failure);
+  }
+
+  async accessWithdrawn(person: Person, inquiry: string): Promise<void> {
+    await this.#publish(person, 'AccessWithdrawn.v1', { inquiry });
   }
 
   async #publish<Type extends EventType>(

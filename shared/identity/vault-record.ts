@@ -5,16 +5,25 @@ import type { SealContext, SecretBox } from '#shared/platform/secret-box.ts';
 import type { TokenSet } from './ports.ts';
 import { fromStored, StoredTokens, toStored } from './stored-tokens.ts';
 
-/** An item of the vault: a person's sealed tokens, and who is refreshing them. */
+/** An item of the vault: a person's sealed tokens, who works on them, and when access is asked about. */
 export const VaultRecord = z.object({
   pk: z.string(),
-  /** Absent once the ERP has refused the tokens for good. */
+  /** Absent once the tokens are gone for good. */
   sealed: z.string().optional(),
-  /** Counts every change of the tokens and every lease; a writer with an old one has lost. */
+  /** Why they are gone. */
+  endReason: z.enum(['no_token', 'refused', 'access_withdrawn']).default('refused'),
+  /** Counts every sign-in, every lease and every end; a writer with an old one has lost. */
   fence: z.int(),
   leaseOwner: z.string().optional(),
   /** Epoch milliseconds. */
   leaseUntil: z.number().optional(),
+  /** Epoch milliseconds from which the access gate is due to be asked again; an item without it is due. */
+  checkAt: z.number().default(0),
+  /**
+   * Who has presented the refresh token without writing down what came of it: the lease's owner while it
+   * refreshes, and for good where it died; or `answer_lost`.
+   */
+  unconfirmed: z.string().optional(),
 });
 export type VaultRecord = z.infer<typeof VaultRecord>;
 

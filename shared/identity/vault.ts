@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-import { assertNever } from '#shared/platform/assert-never.ts';
 import type { Person } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';
 import { SealBrokenError, type SecretBox } from '#shared/platform/secret-box.ts';
 import type { Table } from '#shared/platform/table.ts';
+import { AccessRecheck, checkEveryMs, ready } from './access-recheck.ts';
 import type { ErpToken, ErpTokens } from './erp-token.ts';
-import type { IdentityProvider, TokenSet } from './ports.ts';
-import type { VaultEvents } from './vault-events.ts';
+import type { AccessGate, IdentityProvider, TokenSet } from './ports.ts';
+import type { AccessCheckFailure, VaultEvents } from './vault-events.ts';
 import { type Lease, VaultLeases } from './vault-lease.ts';
 import { openTokens, sealTokens, VaultRecord, vaultKey } from './vault-record.ts';
+import { VaultRefresh } from './vault-refresh.ts';
 
 /** What the vault needs from its surroundings. */
 export interface VaultDeps {
@@ -17,14 +18,21 @@ export interface VaultDeps {
   readonly table: Table;
   readonly box: SecretBox;
   readonly erp: Pick<IdentityProvider, 'refresh'>;
-  readonly events: Pick<VaultEvents, 'refreshed' | 'failed' | 'lost'>;
+  /** Asked at every refresh whether the person may stay; answers well within a lease. */
+  readonly gate: AccessGate;
+  readonly events: Pick<
+    VaultEvents,
+    'refreshed' | 'failed' | 'lost' | 'accessCheckFailed' | 'accessWithdrawn'
+  >;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Waits about so long, with jitter, so that waiters do not come back together; a test passes its own. */
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Told of storage, key service, network or code that failed; the caller only learns that the ERP cannot be asked. */
   readonly onFault?: (fault: unknown) => void;
-  /** How long a holder may refresh before others take over; longer than the ERP call's own limit. @default 15,000 */
+  /** Told why the access gate could not be asked, which is for an administrator to mend. */
+  readonly onCheckFailed?: (failure: AccessCheckFailure) => void;
+  /** How long a holder may work before others take over; the ERP's call is cut to fit. @default 15,000 */
   readonly leaseMs?: number;
   /** How long a caller waits for another's refresh; longer than a lease, so that a killed holder is survived. @default 25,000 */
   readonly waitMs?: number;
@@ -43,10 +51,14 @@ const retryAfterSeconds = 10;
 export class TokenVault implements ErpTokens {
   readonly #deps: VaultDeps;
   readonly #leases: VaultLeases;
+  readonly #recheck: AccessRecheck;
+  readonly #refresh: VaultRefresh;
 
   constructor(deps: VaultDeps) {
     this.#deps = deps;
-    this.#leases = new VaultLeases(deps.table, deps.clock, deps.leaseMs ?? 15_000);
+    this.#leases = new VaultLeases(deps.table, deps, deps.leaseMs ?? 15_000);
+    this.#recheck = new AccessRecheck(this.#leases, deps);
+    this.#refresh = new VaultRefresh(this.#leases, this.#recheck, deps);
   }
 
   async current(person: Person): Promise<ErpToken> {
@@ -57,12 +69,19 @@ export class TokenVault implements ErpTokens {
     return this.#obtain(person, ({ accessToken }) => accessToken === rejectedAccessToken);
   }
 
-  /** Stores the tokens of a new sign-in. Faults of storage are thrown. */
+  /** Stores the tokens of a new sign-in, which has just passed the gate. Faults of storage are thrown. */
   async store(person: Person, tokens: TokenSet): Promise<void> {
-    await this.#leases.replace(person, await sealTokens(this.#deps.box, person, tokens));
+    const sealed = await sealTokens(this.#deps.box, person, tokens);
+    await this.#leases.replace(person, sealed, this.#deps.clock.now().getTime() + checkEveryMs);
+  }
+
+  /** Drops a person's tokens, also those of a refresh under way. Faults of storage are thrown. */
+  forget(person: Person): Promise<void> {
+    return this.#leases.forget(person);
   }
 
   async #obtain(person: Person, rejected: (tokens: TokenSet) => boolean): Promise<ErpToken> {
+    const asOf = this.#deps.clock.now();
     try {
       return await this.#readOrRefresh(person, rejected);
     } catch (error) {
@@ -70,7 +89,7 @@ export class TokenVault implements ErpTokens {
       // Sealed under a key that is gone, or for somebody else: only a new sign-in helps.
       if (error instanceof SealBrokenError) {
         await this.#deps.events.lost(person, 'seal_broken');
-        return { kind: 'signed-out', reason: 'no_token' };
+        return { kind: 'signed-out', reason: 'no_token', asOf };
       }
       return { kind: 'unavailable', retryAfterSeconds };
     }
@@ -79,68 +98,46 @@ export class TokenVault implements ErpTokens {
   async #readOrRefresh(person: Person, rejected: (tokens: TokenSet) => boolean): Promise<ErpToken> {
     const { clock, wait } = this.#deps;
     const deadline = clock.now().getTime() + (this.#deps.waitMs ?? 25_000);
-    const owner = this.#deps.ids.unique();
     const usable = (tokens: TokenSet) =>
       !rejected(tokens) && tokens.expiresAt.getTime() > clock.now().getTime() + skewMs;
     for (let pause = firstWaitMs; ; pause = Math.min(pause * 1.6, longestWaitMs)) {
-      const item = await this.#deps.table.get(vaultKey(person));
-      if (!item) return { kind: 'signed-out', reason: 'no_token' };
-      const { sealed } = VaultRecord.parse(item);
-      if (sealed === undefined) return { kind: 'signed-out', reason: 'refused' };
-      const tokens = await openTokens(this.#deps.box, person, sealed);
-      if (usable(tokens)) return ready(tokens);
-      const lease = await this.#leases.take(person, owner);
-      if (lease) return this.#refresh(lease, usable);
+      const token = await this.#attempt(person, usable);
+      if (token) return token;
       if (clock.now().getTime() + pause > deadline) break;
       await wait(pause);
     }
     return { kind: 'unavailable', retryAfterSeconds };
   }
 
-  async #refresh(lease: Lease, usable: (tokens: TokenSet) => boolean): Promise<ErpToken> {
-    const { box, erp, events } = this.#deps;
-    const { person, fence, record } = lease;
-    const old = await openTokens(box, person, record.sealed ?? '');
-    if (usable(old)) {
-      await this.#leases.release(lease); // refreshed between our read and our lease
-      return ready(old);
+  /** @returns undefined where another holds the lease, or has just changed the record */
+  async #attempt(
+    person: Person,
+    usable: (tokens: TokenSet) => boolean,
+  ): Promise<ErpToken | undefined> {
+    const asOf = this.#deps.clock.now(); // before the read: a sign-in that it does not see is later
+    const item = await this.#deps.table.get(vaultKey(person));
+    if (!item) return { kind: 'signed-out', reason: 'no_token', asOf };
+    const { sealed, endReason, checkAt, leaseUntil = 0 } = VaultRecord.parse(item);
+    if (sealed === undefined) return { kind: 'signed-out', reason: endReason, asOf };
+    const tokens = await openTokens(this.#deps.box, person, sealed);
+    if (!usable(tokens)) {
+      const lease = await this.#leases.take(person, 'refresh');
+      return lease && this.#refresh.run(lease, usable);
     }
-    if (old.refreshToken === undefined) return this.#lose(lease, 'no_refresh_token');
-    const refreshed = await erp.refresh(old.refreshToken);
-    switch (refreshed.kind) {
-      case 'refreshed': {
-        // An answer without a refresh token keeps the old one (acumatica-reference-product §4).
-        const tokens = { refreshToken: old.refreshToken, ...defined(refreshed.tokens) };
-        await this.#leases.finish(lease, await sealTokens(box, person, tokens));
-        await events.refreshed(person, fence);
-        return ready(tokens);
-      }
-      case 'unavailable':
-        if (refreshed.fault !== undefined) this.#deps.onFault?.(refreshed.fault);
-        await this.#leases.release(lease);
-        await events.failed(person, refreshed);
-        return { kind: 'unavailable', retryAfterSeconds };
-      case 'refused':
-        await events.failed(person, refreshed);
-        return this.#lose(lease, refreshed.oauthError ?? `http_${refreshed.httpStatus}`);
-      default:
-        return assertNever(refreshed);
-    }
+    const now = this.#deps.clock.now().getTime();
+    // Whoever holds the lease asks the gate, or is about to renew the tokens and ask it then.
+    if (checkAt > now || leaseUntil >= now) return ready(tokens);
+    const lease = await this.#leases.take(person, 'check');
+    if (!lease) return ready(tokens);
+    return this.#check(lease, usable);
   }
 
-  async #lose(lease: Lease, reason: string): Promise<ErpToken> {
-    // A sign-in in between has stored better tokens; they stay, and the next call uses them.
-    if (!(await this.#leases.end(lease))) return { kind: 'unavailable', retryAfterSeconds: 1 };
-    await this.#deps.events.lost(lease.person, reason);
-    return { kind: 'signed-out', reason: 'refused' };
+  async #check(lease: Lease, usable: (tokens: TokenSet) => boolean): Promise<ErpToken | undefined> {
+    const { sealed = '', checkAt } = lease.record;
+    const tokens = await openTokens(this.#deps.box, lease.person, sealed);
+    const isDue = checkAt <= this.#deps.clock.now().getTime();
+    if (isDue && usable(tokens)) return this.#recheck.check(lease, tokens, 'kept');
+    await this.#leases.release(lease, 'known'); // done by another between our read and our lease
+    return undefined;
   }
-}
-
-function ready({ accessToken, expiresAt }: TokenSet): ErpToken {
-  return { kind: 'ready', accessToken, expiresAt };
-}
-
-/** Without members that are undefined, so that a spread keeps what was there. */
-function defined({ refreshToken, ...tokens }: TokenSet): TokenSet {
-  return refreshToken === undefined ? tokens : { ...tokens, refreshToken };
 }

@@ -20,6 +20,8 @@ export const errorCodes = {
   AUTH_REQUIRED: { retryable: false, status: 'denied' },
   /** The person's ERP session is gone. */
   SIGN_IN_REQUIRED: { retryable: false, status: 'denied' },
+  /** The ERP's administrator took the person's access to this gateway away. */
+  ACCESS_WITHDRAWN: { retryable: false, status: 'denied' },
   /** The record of the call could not be kept, so its answer is withheld. */
   AUDIT_UNAVAILABLE: { retryable: true, status: 'error' },
   /** This gateway's own guard held the call back. */

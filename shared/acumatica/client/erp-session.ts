@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Limited, RateLimiter } from '#shared/governance/rate-limit.ts';
-import type { ErpTokens } from '#shared/identity/erp-token.ts';
+import type { Limited } from '#shared/governance/limited.ts';
+import type { RateLimiter } from '#shared/governance/rate-limit.ts';
+import type { ErpTokens, SignedOut } from '#shared/identity/erp-token.ts';
 import type { Failure } from '#shared/mcp/failure.ts';
 import { assertNever } from '#shared/platform/assert-never.ts';
 import { type Person, personKey } from '#shared/platform/caller.ts';
 import { type Purpose, parseBody } from './answer-body.ts';
 import { type ErpComplaint, isComplaint } from './error-text.ts';
 import { failureOf } from './http-failure.ts';
-import { limitedFailure, signInRequired, timedOut, unreachable } from './session-failures.ts';
+import {
+  accessWithdrawn,
+  limitedFailure,
+  signInRequired,
+  timedOut,
+  unreachable,
+} from './session-failures.ts';
 
 /** One request to the ERP. */
 export interface ErpRequest {
@@ -48,8 +55,11 @@ export interface ErpSurroundings {
   readonly timeoutMs: number;
   /** Told why the ERP could not be reached, such as a name that is not found or a certificate that ran out. */
   readonly onFault?: (fault: unknown) => void;
-  /** Ends the person's grant once the ERP no longer knows them, so that the client signs in again. */
-  readonly endGrant: (person: Person, grantId: string | undefined) => Promise<void>;
+  /**
+   * Ends the person's grants once the ERP no longer knows them or lets them in, so that their clients
+   * sign in again. Faults are its own matter: the person is told either way, and the next call tries again.
+   */
+  readonly onSignedOut: (person: Person, about: Omit<SignedOut, 'kind'>) => Promise<void>;
 }
 
 /** The requests made for one call of a tool, or for one job. */
@@ -68,7 +78,6 @@ interface HttpAnswer {
 /** For whom a session speaks. */
 export interface ErpSessionOwner {
   readonly person: Person;
-  readonly grantId?: string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -77,8 +86,8 @@ export interface ErpSessionOwner {
  * and no sign-out is sent, since either would cost licence seats (acumatica-reference-product §4.2).
  */
 export function openErpSession(
-  { fetch, tokens, limiter, timeoutMs, endGrant, onFault }: ErpSurroundings,
-  { person, grantId, signal }: ErpSessionOwner,
+  { fetch, tokens, limiter, timeoutMs, onSignedOut, onFault }: ErpSurroundings,
+  { person, signal }: ErpSessionOwner,
 ): ErpSession {
   let erpCalls = 0;
   let erpStatus: number | undefined;
@@ -146,9 +155,12 @@ export function openErpSession(
       let token = await tokens.current(person);
       for (let isRetry = false; ; isRetry = true) {
         switch (token.kind) {
-          case 'signed-out':
-            await endGrant(person, grantId);
-            return { kind: 'failed', failure: signInRequired };
+          case 'signed-out': {
+            const { reason, asOf } = token;
+            await onSignedOut(person, { reason, asOf });
+            const failure = reason === 'access_withdrawn' ? accessWithdrawn : signInRequired;
+            return { kind: 'failed', failure };
+          }
           case 'unavailable': {
             const failure = unreachable(request.label, 'read', token.retryAfterSeconds);
             return { kind: 'failed', failure };

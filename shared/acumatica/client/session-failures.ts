@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Limited } from '#shared/governance/rate-limit.ts';
+import type { Limit, Limited } from '#shared/governance/limited.ts';
 import type { Failure } from '#shared/mcp/failure.ts';
 import type { Purpose } from './answer-body.ts';
 
@@ -12,6 +12,15 @@ export const signInRequired: Failure = {
   message: "The person's session with the ERP has ended. Nothing was asked of the ERP.",
   actionRequired:
     'Ask the person to sign in again: the next call makes the client offer it, or they disconnect and connect this server.',
+};
+
+/** An administrator of the ERP took the person's access to this gateway away. */
+export const accessWithdrawn: Failure = {
+  code: 'ACCESS_WITHDRAWN',
+  message:
+    'The person may no longer use this gateway: their ERP login has lost the right to the inquiry that opens it. Nothing was asked of the ERP.',
+  actionRequired:
+    'Tell the person that an ERP administrator can give access back, by a role that may read the access inquiry of this gateway. Until then signing in again does not help, and neither does another tool.',
 };
 
 function unknownOutcome(what: string): Failure {
@@ -48,13 +57,19 @@ export function timedOut(request: string, timeoutMs: number, purpose: Purpose): 
   };
 }
 
+/** What each limit allows, as it follows a number. */
+const allowed: Readonly<Record<Limit, string>> = {
+  concurrent: 'to the ERP at once per person',
+  per_minute: 'to the ERP per minute and person',
+  instance_concurrent: 'to the ERP at once for all people together',
+  instance_per_minute: 'to the ERP per minute for all people together',
+};
+
 /** This gateway's own guard held the request back (acumatica-reference-product §5). */
 export function limitedFailure({ limit, limitValue, retryAfterSeconds }: Limited): Failure {
-  const cap =
-    limit === 'concurrent'
-      ? `${limitValue} calls to the ERP at once per person`
-      : `${limitValue} calls to the ERP per minute and person`;
-  const pause = `${retryAfterSeconds} second${retryAfterSeconds === 1 ? '' : 's'}`;
+  const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+  const cap = `${counted(limitValue, 'call')} ${allowed[limit]}`;
+  const pause = counted(retryAfterSeconds, 'second');
   return {
     code: 'RATE_LIMITED',
     message: `A guard of this server, not of Acumatica, held the call back: it allows ${cap}. Acumatica was not contacted.`,

@@ -3,7 +3,8 @@ import type { Access, AccessGate } from '#shared/identity/ports.ts';
 import { inquiryUrl } from '../client/paths.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 
-const timeoutMs = 10_000;
+/** What somebody who is signing in may wait, in milliseconds. */
+const signInTimeoutMs = 10_000;
 
 /**
  * Whoever may read the canary inquiry may use this gateway: an administrator grants it with a role
@@ -13,11 +14,17 @@ export class CanaryGate implements AccessGate {
   readonly inquiry: string;
   readonly #url: string;
   readonly #fetch: typeof fetch;
+  readonly #timeoutMs: number;
 
-  constructor(settings: AcumaticaSettings, request: typeof fetch = fetch) {
+  constructor(
+    settings: AcumaticaSettings,
+    request: typeof fetch = fetch,
+    timeoutMs = signInTimeoutMs,
+  ) {
     this.inquiry = settings.canaryInquiry;
     this.#url = inquiryUrl(settings, [this.inquiry], new URLSearchParams({ $top: '1' }));
     this.#fetch = request;
+    this.#timeoutMs = timeoutMs;
   }
 
   async check(accessToken: string): Promise<Access> {
@@ -25,7 +32,7 @@ export class CanaryGate implements AccessGate {
       const response = await this.#fetch(this.#url, {
         headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
         redirect: 'manual', // a login page behind a redirect is no permission
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(this.#timeoutMs),
       });
       await response.body?.cancel();
       if (response.ok) return { kind: 'granted' };

@@ -17,9 +17,11 @@ import type {
 } from '#shared/identity/ports.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { AcumaticaSettings } from '../settings.ts';
-import { ErpConfiguration, ErpUnreachableError } from './erp-configuration.ts';
+import { ErpConfiguration, type ReadClientSecret } from './erp-configuration.ts';
+import { ErpUnreachableError } from './erp-unreachable.ts';
+import { tokenSetOf } from './token-answer.ts';
 import { tokenFailure } from './token-failure.ts';
-import { AcumaticaTokenRefresh, tokenSetOf } from './token-refresh.ts';
+import { AcumaticaTokenRefresh } from './token-refresh.ts';
 
 /** Never `api:concurrent_access`: it opens a seat per request (acumatica-reference-product §4.2). */
 const scope = 'api openid profile email offline_access';
@@ -31,7 +33,7 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
   readonly #clock: Clock;
 
   /** @throws SettingsError where the ERP's address is unsafe */
-  constructor(settings: AcumaticaSettings, clientSecret: () => Promise<string>, clock: Clock) {
+  constructor(settings: AcumaticaSettings, clientSecret: ReadClientSecret, clock: Clock) {
     this.#settings = settings;
     this.#configuration = new ErpConfiguration(settings, clientSecret);
     this.#clock = clock;
@@ -58,17 +60,20 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
     answer.search = callback.search;
     // The ID token's signature is checked too, and not only its claims. Refreshes do without, since a
     // key set that cannot be read just then would lose tokens already rotated.
-    const found = await reach(() => this.#configuration.with(enableNonRepudiationChecks));
+    const found = await reach(() => this.#configuration.get());
     if (found.kind === 'unavailable') return found;
-    const { configuration } = found;
+    const checks = {
+      expectedNonce: secrets.nonce,
+      expectedState: secrets.state,
+      pkceCodeVerifier: secrets.codeVerifier,
+      idTokenExpected: true,
+    };
     try {
-      const tokens = await authorizationCodeGrant(configuration, answer, {
-        expectedNonce: secrets.nonce,
-        expectedState: secrets.state,
-        pkceCodeVerifier: secrets.codeVerifier,
-        idTokenExpected: true,
-      });
-      return await this.#identify(configuration, tokens, tokens.claims()?.sub);
+      const tokens = await this.#configuration.asClient(
+        (configuration) => authorizationCodeGrant(configuration, answer, checks),
+        enableNonRepudiationChecks,
+      );
+      return await this.#identify(found.configuration, tokens, tokens.claims()?.sub);
     } catch (fault) {
       const failure = tokenFailure(fault);
       return failure.httpStatus === undefined && isNetworkFault(fault)
@@ -77,8 +82,11 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
     }
   }
 
-  refresh(refreshToken: string): Promise<ErpRefresh> {
-    return new AcumaticaTokenRefresh(this.#configuration, this.#clock).refresh(refreshToken);
+  refresh(refreshToken: string, signal: AbortSignal): Promise<ErpRefresh> {
+    return new AcumaticaTokenRefresh(this.#configuration, this.#clock).refresh(
+      refreshToken,
+      signal,
+    );
   }
 
   /** Identity is `sub` of the verified ID token, and userinfo must name the same; no name ever stands in for it. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Limited } from '#shared/governance/rate-limit.ts';
+import type { Limited } from '#shared/governance/limited.ts';
 import type { Failure } from '#shared/mcp/failure.ts';
 import type { CallFacts, ToolOutcome } from '#shared/mcp/outcome.ts';
 import type { ToolContext } from '#shared/mcp/tool.ts';
@@ -10,8 +10,8 @@ import type { AcumaticaSettings } from '../settings.ts';
 export interface Connector {
   readonly settings: AcumaticaSettings;
   readonly erp: ErpSurroundings;
-  /** The most rows of one answer. */
-  readonly maxRecords: number;
+  /** The most rows of one answer, asked for in each call. */
+  readonly maxRecords: () => Promise<number>;
 }
 
 /**
@@ -21,10 +21,10 @@ export interface Connector {
  */
 export function sessionOf(
   { erp }: Connector,
-  { person, grantId, signal }: ToolContext,
+  { person, signal }: ToolContext,
 ): ErpSession {
   if (person === undefined) throw new Error('A call to the ERP needs a person');
-  return openErpSession(erp, { person, grantId, signal });
+  return openErpSession(erp, { person, signal });
 }
 
 /**

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CanaryGate } from '#shared/acumatica/identity/access-gate.ts';
 import { AcumaticaIdentityProvider } from '#shared/acumatica/identity/identity-provider.ts';
 import { TokenVault } from '#shared/identity/vault.ts';
+import { VaultEvents } from '#shared/identity/vault-events.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { localSecretBox } from '#shared/platform/secret-box.ts';
@@ -18,18 +20,15 @@ export type FromProcess =
 const [, , dynamodbUrl = '', erpUrl = '', leaseMs = ''] = process.argv;
 const tell = (message: FromProcess) => process.send?.(message);
 
-const erp = new AcumaticaIdentityProvider(
-  {
-    url: erpUrl,
-    tenant: 'DEMO',
-    endpointName: 'Default',
-    endpointVersion: '25.200.001',
-    clientId: 'gateway@DEMO',
-    canaryInquiry: 'MCPAccess',
-  },
-  async () => 'the-secret',
-  systemClock,
-);
+const settings = {
+  url: erpUrl,
+  tenant: 'DEMO',
+  endpointName: 'Default',
+  endpointVersion: '25.200.001',
+  clientId: 'gateway@DEMO',
+  canaryInquiry: 'MCPAccess',
+};
+const erp = new AcumaticaIdentityProvider(settings, async () => 'the-secret', systemClock);
 let go: () => void = () => {};
 const vault = new TokenVault({
   table: new Table(
@@ -43,16 +42,20 @@ const vault = new TokenVault({
   box: localSecretBox(new Uint8Array(32).fill(7)),
   erp: {
     // Holding the lease, before the ERP is reached: here the test lets it go on, or kills it.
-    async refresh(refreshToken) {
+    async refresh(refreshToken, signal) {
       const told = new Promise<void>((resolve) => {
         go = resolve;
       });
       tell({ say: 'holding' });
       await told;
-      return erp.refresh(refreshToken);
+      return erp.refresh(refreshToken, signal);
     },
   },
-  events: { refreshed: async () => {}, failed: async () => {}, lost: async () => {} },
+  gate: new CanaryGate(settings),
+  events: new VaultEvents(
+    { publish: async () => ({ kind: 'queued' }) },
+    { tenant: 'DEMO', clock: systemClock, ids: systemIds },
+  ),
   clock: systemClock,
   ids: systemIds,
   leaseMs: Number(leaseMs),

@@ -158,7 +158,11 @@ describe('refreshing the list of inquiries', () => {
 
 describe('a refresh that cannot be', () => {
   it('ends where the requester is signed out', async () => {
-    await job('gone', healthy('A'), () => ({ kind: 'signed-out', reason: 'no_token' }));
+    await job('gone', healthy('A'), () => ({
+      kind: 'signed-out',
+      reason: 'no_token',
+      asOf: new Date('2026-03-04T05:06:07Z'),
+    }));
     expect(published).toMatchObject([
       {
         status: 'denied',

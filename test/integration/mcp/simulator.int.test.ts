@@ -21,13 +21,13 @@ beforeAll(async () => {
   };
   const connector = {
     settings: { ...erpSettings, url: simulated.url, tenant: simulated.tenant },
-    maxRecords: 1000,
+    maxRecords: async () => 1000,
     erp: {
       fetch,
       tokens: { current: async () => token, afterRejection: async () => token },
       limiter: noLimits,
       timeoutMs: 3_000,
-      endGrant: async () => {},
+      onSignedOut: async () => {},
     },
   };
   ({ call } = testEndpoint(

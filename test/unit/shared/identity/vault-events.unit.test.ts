@@ -33,7 +33,13 @@ describe('the vault tells', () => {
   });
 
   it('of a failure that keeps the grant, and of one that does not', async () => {
-    const kept = { kind: 'unavailable', reason: 'erp_failure', httpStatus: 503 } as const;
+    const kept = {
+      kind: 'unavailable',
+      reason: 'erp_failure',
+      httpStatus: 503,
+      answerLost: true,
+      fault: new Error('client_secret=secret'),
+    } as const;
     expect((await eventOf((events) => events.failed(person, kept))).data).toEqual({
       kept: true,
       reason: 'erp_failure',
@@ -52,6 +58,28 @@ describe('the vault tells', () => {
     expect(await eventOf((events) => events.lost(person, 'invalid_grant'))).toMatchObject({
       type: 'ErpGrantLost.v1',
       data: { reason: 'invalid_grant' },
+    });
+  });
+
+  it('whether that was in the window that cannot be closed', async () => {
+    const event = await eventOf((events) => events.lost(person, 'invalid_grant', 'holder_died'));
+    expect(event.data).toEqual({ reason: 'invalid_grant', unconfirmed: 'holder_died' });
+  });
+
+  it('of an access check that did not work', async () => {
+    const failure = { reason: 'misconfigured', httpStatus: 404 } as const;
+    expect(await eventOf((events) => events.accessCheckFailed(person, failure))).toMatchObject({
+      type: 'AccessCheckFailed.v1',
+      person: 'ada@DEMO',
+      data: failure,
+    });
+  });
+
+  it('of access that was withdrawn', async () => {
+    expect(await eventOf((events) => events.accessWithdrawn(person, 'MCPAccess'))).toMatchObject({
+      type: 'AccessWithdrawn.v1',
+      person: 'ada@DEMO',
+      data: { inquiry: 'MCPAccess' },
     });
   });
 });

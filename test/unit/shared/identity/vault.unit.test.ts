@@ -1,217 +1,189 @@
 // SPDX-License-Identifier: Apache-2.0
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningDynamoDB, startDynamoDB } from '#local/aws/dynamodb/server.ts';
-import type { ErpRefresh, TokenSet } from '#shared/identity/ports.ts';
-import { TokenVault } from '#shared/identity/vault.ts';
 import { vaultKey } from '#shared/identity/vault-record.ts';
-import { systemIds } from '#shared/platform/ids.ts';
 import { localSecretBox } from '#shared/platform/secret-box.ts';
 import { Table } from '#shared/platform/table.ts';
+import { startVaultTable, type VaultWorld, vaultWorld } from './vault-under-test.ts';
 
-let dynamodb: RunningDynamoDB;
-let client: DynamoDBClient;
+let store: Awaited<ReturnType<typeof startVaultTable>>;
 let table: Table;
+let world: VaultWorld;
 beforeAll(async () => {
-  dynamodb = await startDynamoDB();
-  client = new DynamoDBClient({
-    endpoint: dynamodb.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    maxAttempts: 1,
-  });
-  await client.send(
-    new CreateTableCommand({
-      TableName: 'vault',
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-    }),
-  );
-  table = new Table(client, 'vault');
+  store = await startVaultTable();
+  table = store.table;
 });
-afterAll(async () => {
-  client.destroy();
-  await dynamodb.stop();
-});
-
-let now: number;
-let events: unknown[];
-let refreshes: string[];
-let person: { tenant: string; sub: string };
-let people = 0;
-let answer: (refreshToken: string) => Promise<ErpRefresh>;
+afterAll(() => store.stop());
 beforeEach(() => {
-  now = Date.parse('2026-03-04T05:06:07Z');
-  events = [];
-  refreshes = [];
-  people += 1;
-  person = { tenant: 'DEMO', sub: `person-${people}@DEMO` };
-  answer = async () => ({ kind: 'refreshed', tokens: tokens('second', 3600, 'refresh-2') });
+  store.before.operation = () => {};
+  world = vaultWorld(table);
 });
 
-function tokens(accessToken: string, seconds: number, refreshToken?: string): TokenSet {
-  return { accessToken, refreshToken, expiresAt: new Date(now + seconds * 1000) };
-}
-
-function vaultOf(
-  key = 7,
-  waiting?: () => Promise<void>,
-  onFault: (fault: unknown) => void = () => {},
-): TokenVault {
-  const record = (name: string) => async (_person: unknown, detail: unknown) =>
-    void events.push([name, detail]);
-  return new TokenVault({
-    table,
-    box: localSecretBox(new Uint8Array(32).fill(key)),
-    erp: {
-      refresh: (refreshToken) => {
-        refreshes.push(refreshToken);
-        return answer(refreshToken);
-      },
-    },
-    events: { refreshed: record('refreshed'), failed: record('failed'), lost: record('lost') },
-    clock: { now: () => new Date(now) },
-    ids: systemIds,
-    wait: async (milliseconds) => {
-      now += milliseconds;
-      await waiting?.();
-    },
-    onFault,
-  });
-}
+const signedOut = (reason: string) => ({
+  kind: 'signed-out',
+  reason,
+  asOf: expect.any(Date),
+});
+const refused = { kind: 'refused', httpStatus: 400, oauthError: 'invalid_grant' } as const;
 
 describe('a fault behind the vault', () => {
   it('is told to an operator, and to the caller as an ERP that cannot be asked', async () => {
-    const faults: unknown[] = [];
     const broken = new Error('storage is down');
-    const vault = new TokenVault({
-      table: { get: () => Promise.reject(broken) } as unknown as Table, // what a reading call uses
-      box: localSecretBox(new Uint8Array(32).fill(7)),
-      erp: { refresh: () => Promise.reject(broken) },
-      events: { refreshed: async () => {}, failed: async () => {}, lost: async () => {} },
-      clock: { now: () => new Date(now) },
-      ids: systemIds,
-      wait: async () => {},
-      onFault: (fault) => faults.push(fault),
-    });
-    expect(await vault.current(person)).toMatchObject({ kind: 'unavailable' });
-    expect(faults).toEqual([broken]);
+    const vault = world.vault({ table: { get: () => Promise.reject(broken) } as unknown as Table }); // what a reading call uses
+    expect(await vault.current(world.person)).toMatchObject({ kind: 'unavailable' });
+    expect(world.faults).toEqual([broken]);
+  });
+
+  it('is no sign-out where the table is missing', async () => {
+    const vault = world.vault({ table: new Table(store.client, 'no-such-table') });
+    expect(await vault.current(world.person)).toMatchObject({ kind: 'unavailable' });
   });
 });
 
 describe('an ERP that cannot be reached', () => {
   it('is told to an operator too', async () => {
-    const faults: unknown[] = [];
     const fault = new TypeError('fetch failed');
-    answer = async () => ({ kind: 'unavailable', reason: 'no_answer', fault });
-    const vault = vaultOf(7, undefined, (one) => faults.push(one));
-    await vault.store(person, tokens('first', 0, 'refresh-1'));
-    expect(await vault.current(person)).toMatchObject({ kind: 'unavailable' });
-    expect(faults).toEqual([fault]);
-    expect(events).toEqual([['failed', expect.objectContaining({ reason: 'no_answer' })]]);
+    const away = { kind: 'unavailable', reason: 'no_answer', answerLost: false, fault } as const;
+    world.answer = async () => away;
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    expect(await vault.current(world.person)).toMatchObject({ kind: 'unavailable' });
+    expect(world.faults).toEqual([fault]);
+    expect(world.events).toEqual([['failed', away]]);
   });
 });
 
 describe('a token of the vault', () => {
-  it('is missing for a person who never signed in', async () => {
-    expect(await vaultOf().current(person)).toEqual({ kind: 'signed-out', reason: 'no_token' });
+  it('is missing for a person who never signed in, as of when it was looked for', async () => {
+    const asOf = new Date(world.now);
+    const answer = await world.vault().current(world.person);
+    expect(answer).toEqual({ kind: 'signed-out', reason: 'no_token', asOf });
   });
 
   it('is handed out while it lives for more than a minute', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 61, 'refresh-1'));
-    expect(await vault.current(person)).toMatchObject({ kind: 'ready', accessToken: 'first' });
-    expect(refreshes).toEqual([]);
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 61, 'refresh-1'));
+    expect(await vault.current(world.person)).toMatchObject({
+      kind: 'ready',
+      accessToken: 'first',
+    });
+    expect(world.refreshes).toEqual([]);
   });
 
   it('is refreshed from one minute before its end on, once', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 60, 'refresh-1'));
-    expect(await vault.current(person)).toMatchObject({ accessToken: 'second' });
-    expect(await vault.current(person)).toMatchObject({ accessToken: 'second' });
-    expect(refreshes).toEqual(['refresh-1']);
-    expect(events).toEqual([['refreshed', expect.any(Number)]]);
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 60, 'refresh-1'));
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'second' });
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'second' });
+    expect(world.refreshes).toEqual(['refresh-1']);
+    expect(world.events).toEqual([['refreshed', expect.any(Number)]]);
   });
 
   it('keeps its refresh token where the answer has none', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 0, 'refresh-1'));
-    answer = async () => ({ kind: 'refreshed', tokens: tokens('second', 30) });
-    await vault.current(person);
-    await vault.current(person);
-    expect(refreshes).toEqual(['refresh-1', 'refresh-1']);
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    world.answer = async () => ({ kind: 'refreshed', tokens: world.tokens('second', 30) });
+    await vault.current(world.person);
+    await vault.current(world.person);
+    expect(world.refreshes).toEqual(['refresh-1', 'refresh-1']);
   });
 
   it('that the ERP has rejected is refreshed even if it looks fresh', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 3600, 'refresh-1'));
-    expect(await vault.afterRejection(person, 'first')).toMatchObject({ accessToken: 'second' });
-    expect(await vault.afterRejection(person, 'first')).toMatchObject({ accessToken: 'second' });
-    expect(refreshes).toEqual(['refresh-1']);
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 3600, 'refresh-1'));
+    const first = await vault.afterRejection(world.person, 'first');
+    expect(first).toMatchObject({ accessToken: 'second' });
+    const again = await vault.afterRejection(world.person, 'first');
+    expect(again).toMatchObject({ accessToken: 'second' });
+    expect(world.refreshes).toEqual(['refresh-1']);
   });
 
   it('ends for good where the ERP refuses it', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 0, 'refresh-1'));
-    const refused = { kind: 'refused', httpStatus: 400, oauthError: 'invalid_grant' } as const;
-    answer = async () => refused;
-    expect(await vault.current(person)).toEqual({ kind: 'signed-out', reason: 'refused' });
-    expect(await vault.current(person)).toEqual({ kind: 'signed-out', reason: 'refused' });
-    expect(refreshes).toHaveLength(1);
-    expect(events).toEqual([
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    world.answer = async () => refused;
+    expect(await vault.current(world.person)).toEqual(signedOut('refused'));
+    expect(await vault.current(world.person)).toEqual(signedOut('refused'));
+    expect(world.refreshes).toHaveLength(1);
+    expect(world.events).toEqual([
       ['failed', refused],
       ['lost', 'invalid_grant'],
     ]);
   });
 
+  it('ends with a name for it where the ERP says no more than its status', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    world.answer = async () => ({ kind: 'refused', httpStatus: 403 });
+    await vault.current(world.person);
+    expect(world.events.at(-1)).toEqual(['lost', 'http_403']);
+  });
+
   it('ends with the access token where the ERP gave no refresh token', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 0));
-    expect(await vault.current(person)).toEqual({ kind: 'signed-out', reason: 'refused' });
-    expect(events).toEqual([['lost', 'no_refresh_token']]);
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0));
+    expect(await vault.current(world.person)).toEqual(signedOut('refused'));
+    expect(world.events).toEqual([['lost', 'no_refresh_token']]);
   });
 
   it('stays where the ERP cannot answer, and the next caller may try at once', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 0, 'refresh-1'));
-    const down = { kind: 'unavailable', reason: 'erp_failure', httpStatus: 503 } as const;
-    const works = answer;
-    answer = async () => down;
-    expect(await vault.current(person)).toMatchObject({ kind: 'unavailable' });
-    answer = works;
-    expect(await vault.current(person)).toMatchObject({ accessToken: 'second' });
-    expect(events[0]).toEqual(['failed', down]);
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    const works = world.answer;
+    const down = { kind: 'unavailable', reason: 'throttled', answerLost: false } as const;
+    world.answer = async () => down;
+    expect(await vault.current(world.person)).toMatchObject({ kind: 'unavailable' });
+    world.answer = works;
+    const began = world.now;
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'second' });
+    expect(world.now).toBe(began);
+    expect(world.events[0]).toEqual(['failed', down]);
   });
 
   it('of a person whose key is gone means a new sign-in, and no fault', async () => {
-    await vaultOf(7).store(person, tokens('first', 3600, 'refresh-1'));
-    expect(await vaultOf(8).current(person)).toEqual({ kind: 'signed-out', reason: 'no_token' });
+    await world.vault().store(world.person, world.tokens('first', 3600, 'refresh-1'));
+    const other = world.vault({ box: localSecretBox(new Uint8Array(32).fill(8)) });
+    expect(await other.current(world.person)).toEqual(signedOut('no_token'));
     // An operator who exchanged the key must be able to see why everybody signs in again.
-    expect(events).toEqual([['lost', 'seal_broken']]);
+    expect(world.events).toEqual([['lost', 'seal_broken']]);
   });
 
   it('does not open in the place of another person', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 3600, 'refresh-1'));
-    const other = { tenant: 'DEMO', sub: `${person.sub}-other` };
-    const item = await table.get(vaultKey(person));
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 3600, 'refresh-1'));
+    const other = { tenant: 'DEMO', sub: `${world.person.sub}-other` };
+    const item = await table.get(vaultKey(world.person));
     await table.put({ ...item, ...vaultKey(other) });
-    expect(await vault.current(other)).toEqual({ kind: 'signed-out', reason: 'no_token' });
+    expect(await vault.current(other)).toEqual(signedOut('no_token'));
+  });
+});
+
+describe('tokens that an administrator drops', () => {
+  it('are gone at once, and a new sign-in works', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 3600, 'refresh-1'));
+    await vault.forget(world.person);
+    expect(await vault.current(world.person)).toEqual(signedOut('no_token'));
+    expect(JSON.stringify(await table.get(vaultKey(world.person)))).not.toContain('sealed');
+    await vault.store(world.person, world.tokens('new sign-in', 3600, 'refresh-9'));
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'new sign-in' });
   });
 
-  it('is unavailable, not signed out, where storage fails', async () => {
-    const broken = new Table(client, 'no-such-table');
-    const vault = new TokenVault({
-      table: broken,
-      box: localSecretBox(new Uint8Array(32)),
-      erp: { refresh: answer },
-      events: { refreshed: async () => {}, failed: async () => {}, lost: async () => {} },
-      clock: { now: () => new Date(now) },
-      ids: systemIds,
-      wait: async () => {},
-    });
-    expect(await vault.current(person)).toMatchObject({ kind: 'unavailable' });
+  it('are not brought back by a refresh that was under way', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    const works = world.answer;
+    world.answer = async (...given) => {
+      await vault.forget(world.person);
+      return works(...given);
+    };
+    expect(await vault.current(world.person)).toEqual(signedOut('no_token'));
+    expect(world.events).toEqual([]);
+    expect(world.checks).toEqual([]);
+  });
+
+  it('leave nothing behind for a person who has none', async () => {
+    await world.vault().forget(world.person);
+    expect(await table.get(vaultKey(world.person))).toBeUndefined();
   });
 });
 
@@ -221,70 +193,195 @@ describe('the lease', () => {
     const held = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const vault = vaultOf(7, async () => finish());
-    await vault.store(person, tokens('first', 0, 'refresh-1'));
-    answer = async () => {
+    world.waiting = async () => finish();
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    world.answer = async () => {
       await held;
-      return { kind: 'refreshed', tokens: tokens('second', 3600, 'refresh-2') };
+      return { kind: 'refreshed', tokens: world.tokens('second', 3600, 'refresh-2') };
     };
-    const all = await Promise.all(Array.from({ length: 20 }, () => vault.current(person)));
-    expect(new Set(all.map((token) => token.kind === 'ready' && token.accessToken))).toEqual(
-      new Set(['second']),
-    );
-    expect(refreshes).toEqual(['refresh-1']);
+    const all = await Promise.all(Array.from({ length: 20 }, () => vault.current(world.person)));
+    const handedOut = all.map((token) => token.kind === 'ready' && token.accessToken);
+    expect(new Set(handedOut)).toEqual(new Set(['second']));
+    expect(world.refreshes).toEqual(['refresh-1']);
   });
 
   it('of a crashed holder just expires', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 0, 'refresh-1'));
-    await table.update(vaultKey(person), {
-      expression: 'SET leaseOwner = :dead, leaseUntil = :until',
-      values: { ':dead': 'dead', ':until': now + 15_000 },
-    });
-    const began = now;
-    expect(await vault.current(person)).toMatchObject({ accessToken: 'second' });
-    expect(now - began).toBeGreaterThanOrEqual(15_000);
-    expect(now - began).toBeLessThan(18_000);
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    await holdLease(world.now + 15_000);
+    const began = world.now;
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'second' });
+    expect(world.now - began).toBeGreaterThanOrEqual(15_000);
+    expect(world.now - began).toBeLessThan(18_000);
   });
 
   it('held for ever by others makes the caller give up in time', async () => {
-    const vault = vaultOf(7, async () => {
-      await table.update(vaultKey(person), {
-        expression: 'SET leaseUntil = :until',
-        values: { ':until': now + 15_000 },
-      });
-    });
-    await vault.store(person, tokens('first', 0, 'refresh-1'));
-    await table.update(vaultKey(person), {
-      expression: 'SET leaseOwner = :other, leaseUntil = :until',
-      values: { ':other': 'other', ':until': now + 15_000 },
-    });
-    const began = now;
-    expect(await vault.current(person)).toMatchObject({ kind: 'unavailable' });
-    expect(now - began).toBeLessThanOrEqual(25_000);
-    expect(refreshes).toEqual([]);
+    world.waiting = () => holdLease(world.now + 15_000);
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    await holdLease(world.now + 15_000);
+    const began = world.now;
+    expect(await vault.current(world.person)).toMatchObject({ kind: 'unavailable' });
+    expect(world.now - began).toBeLessThanOrEqual(25_000);
+    expect(world.refreshes).toEqual([]);
   });
 
   it('lost while paused does not overwrite what came after', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 0, 'refresh-1'));
-    answer = async () => {
-      await vault.store(person, tokens('new sign-in', 3600, 'refresh-9'));
-      return { kind: 'refreshed', tokens: tokens('paused', 3600, 'refresh-2') };
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    world.answer = async () => {
+      await vault.store(world.person, world.tokens('new sign-in', 3600, 'refresh-9'));
+      return { kind: 'refreshed', tokens: world.tokens('paused', 3600, 'refresh-2') };
     };
-    await vault.current(person);
-    expect(await vault.current(person)).toMatchObject({ accessToken: 'new sign-in' });
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'new sign-in' });
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'new sign-in' });
+    expect(world.events).toEqual([]);
   });
 
   it('lost while refused does not end a new sign-in', async () => {
-    const vault = vaultOf();
-    await vault.store(person, tokens('first', 0, 'refresh-1'));
-    answer = async () => {
-      await vault.store(person, tokens('new sign-in', 3600, 'refresh-9'));
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    world.answer = async () => {
+      await vault.store(world.person, world.tokens('new sign-in', 3600, 'refresh-9'));
       return { kind: 'refused', httpStatus: 400 };
     };
-    expect(await vault.current(person)).toMatchObject({ kind: 'unavailable' });
-    expect(await vault.current(person)).toMatchObject({ accessToken: 'new sign-in' });
-    expect(events.map((event) => (event as unknown[])[0])).toEqual(['failed']);
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'new sign-in' });
+    expect(world.events.map((event) => (event as unknown[])[0])).toEqual(['failed']);
+  });
+
+  it('gives the ERP less time than it lasts itself', async () => {
+    const vault = world.vault({ leaseMs: 40 });
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    world.answer = async (_token, signal) => {
+      // A quarter is kept back for writing, which leaves the ERP 30 milliseconds of this lease.
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      return { kind: 'unavailable', reason: 'no_answer', answerLost: true };
+    };
+    expect(await vault.current(world.person)).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('that leaves the ERP no time does not reach it', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    const brief = world.vault({ leaseMs: 0 });
+    expect(await brief.current(world.person)).toMatchObject({ kind: 'unavailable' });
+    expect(world.refreshes).toEqual([]);
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'second' });
   });
 });
+
+describe('new tokens', () => {
+  it('are written again and again where storage fails: they exist nowhere else', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    let failures = 0;
+    const works = world.answer;
+    world.answer = async (...given) => {
+      store.before.operation = (name) => {
+        if (name !== 'UpdateItemCommand' || failures === 4) return;
+        failures += 1;
+        throw new Error('storage is down');
+      };
+      return works(...given);
+    };
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'second' });
+    expect(failures).toBe(4);
+    expect(world.faults).toHaveLength(4);
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'second' });
+  });
+
+  it('that cannot be written at all are not handed out', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    const works = world.answer;
+    world.answer = async (...given) => {
+      store.before.operation = (name) => {
+        if (name === 'UpdateItemCommand') throw new Error('storage is down');
+      };
+      return works(...given);
+    };
+    expect(await vault.current(world.person)).toMatchObject({ kind: 'unavailable' });
+    expect(world.faults).toHaveLength(6);
+    expect(world.events).toEqual([]);
+  });
+});
+
+describe('a refresh whose end nobody wrote down', () => {
+  const lost = () => world.events.filter((event) => (event as unknown[])[0] === 'lost');
+
+  it('is named when its holder died and the ERP then refuses the old token', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    await dieWhileRefreshing();
+    world.answer = async () => refused;
+    expect(await vault.current(world.person)).toEqual(signedOut('refused'));
+    expect(lost()).toEqual([['lost', 'invalid_grant', 'holder_died']]);
+  });
+
+  it('stays named over an ERP that is away in between', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    await dieWhileRefreshing();
+    world.answer = async () => ({ kind: 'unavailable', reason: 'throttled', answerLost: false });
+    await vault.current(world.person);
+    world.answer = async () => refused;
+    await vault.current(world.person);
+    expect(lost()).toEqual([['lost', 'invalid_grant', 'holder_died']]);
+  });
+
+  it('is named when the ERP’s answer was lost', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    world.answer = async () => ({ kind: 'unavailable', reason: 'no_answer', answerLost: true });
+    await vault.current(world.person);
+    world.answer = async () => refused;
+    await vault.current(world.person);
+    expect(lost()).toEqual([['lost', 'invalid_grant', 'answer_lost']]);
+  });
+
+  it('is not named where the ERP was never asked, or the next refresh went through', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    await dieWhileRefreshing();
+    await vault.current(world.person);
+    world.now += 3600_000;
+    world.answer = async () => ({ kind: 'unavailable', reason: 'no_answer', answerLost: false });
+    await vault.current(world.person);
+    world.answer = async () => refused;
+    await vault.current(world.person);
+    expect(lost()).toEqual([['lost', 'invalid_grant']]);
+  });
+
+  it('is forgotten with a new sign-in', async () => {
+    const vault = world.vault();
+    await vault.store(world.person, world.tokens('first', 0, 'refresh-1'));
+    await dieWhileRefreshing();
+    await vault.store(world.person, world.tokens('again', 0, 'refresh-9'));
+    world.answer = async () => refused;
+    await vault.current(world.person);
+    expect(lost()).toEqual([['lost', 'invalid_grant']]);
+  });
+
+  /** A holder that asks the ERP and is never heard of again; its lease runs out. */
+  async function dieWhileRefreshing(): Promise<void> {
+    const works = world.answer;
+    const asked = new Promise<void>((resolve) => {
+      world.answer = () => {
+        resolve();
+        return new Promise(() => {});
+      };
+    });
+    void world.vault().current(world.person);
+    await asked;
+    world.answer = works;
+    world.now += 16_000;
+  }
+});
+
+async function holdLease(until: number): Promise<void> {
+  await table.update(vaultKey(world.person), {
+    expression: 'SET leaseOwner = :other, leaseUntil = :until',
+    values: { ':other': 'other', ':until': until },
+  });
+}

@@ -19,7 +19,7 @@ function open(
   const { erp, ...kept } = fakeErp((_asked, nth) => reply(nth), token);
   const signal = new AbortController().signal;
   return {
-    session: openErpSession({ ...erp, timeoutMs }, { person, grantId: 'grant-1', signal }),
+    session: openErpSession({ ...erp, timeoutMs }, { person, signal }),
     erp,
     ...kept,
   };
@@ -64,19 +64,37 @@ describe('a session with the ERP', () => {
     expect(ended).toEqual([]);
   });
 
+  const asOf = new Date('2026-03-04T05:06:07Z');
   it.each([
-    ['before the call', (): ErpToken => ({ kind: 'signed-out', reason: 'no_token' }), 0],
+    ['before the call', (): ErpToken => ({ kind: 'signed-out', reason: 'no_token', asOf }), 0],
     [
       'after a 401',
       (nth: number): ErpToken =>
-        nth === 1 ? readyToken(1) : { kind: 'signed-out', reason: 'refused' },
+        nth === 1 ? readyToken(1) : { kind: 'signed-out', reason: 'refused', asOf },
       1,
     ],
-  ])('ends the grant of a person who is signed out %s', async (_when, token, calls) => {
+  ])('ends the grants of a person who is signed out %s', async (_when, token, calls) => {
     const { session, asked, ended } = open(() => ({ status: 401 }), token);
     expect(await session.send(request)).toMatchObject({ failure: { code: 'SIGN_IN_REQUIRED' } });
     expect(asked).toHaveLength(calls);
-    expect(ended).toEqual(['grant-1']);
+    expect(ended).toEqual([{ person, reason: calls === 0 ? 'no_token' : 'refused', asOf }]);
+  });
+
+  it('tells a person whose access was withdrawn who can give it back, and not to sign in', async () => {
+    const { session, asked, ended } = open(
+      () => ({}),
+      () => ({ kind: 'signed-out', reason: 'access_withdrawn', asOf }),
+    );
+    expect(await session.send(request)).toEqual({
+      kind: 'failed',
+      failure: {
+        code: 'ACCESS_WITHDRAWN',
+        message: expect.stringContaining('lost the right to the inquiry'),
+        actionRequired: expect.stringMatching(/ERP administrator.*signing in again does not help/),
+      },
+    });
+    expect(asked).toEqual([]);
+    expect(ended).toEqual([{ person, reason: 'access_withdrawn', asOf }]);
   });
 
   it('keeps the grant where only the token store is down', async () => {

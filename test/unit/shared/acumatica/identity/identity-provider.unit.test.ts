@@ -119,7 +119,103 @@ describe('an ERP that gives no metadata', () => {
 
   it('never costs a person their refresh token', async () => {
     const discovery = async () => new Response('', { status: 404 });
-    expect(await providerAt({ discovery }).refresh('old')).toMatchObject({ kind: 'unavailable' });
+    const { signal } = new AbortController();
+    const refreshed = await providerAt({ discovery }).refresh('old', signal);
+    expect(refreshed).toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('every request to the identity server', () => {
+  it('has an end: metadata, tokens, keys and userinfo', async () => {
+    const limited: [string, boolean][] = [];
+    const provider = providerAt({});
+    const asked = fetch;
+    vi.stubGlobal('fetch', (target: string | URL, init?: RequestInit) => {
+      const path = new URL(target).pathname;
+      limited.push([path.slice(path.lastIndexOf('/') + 1), init?.signal instanceof AbortSignal]);
+      return asked(target, init);
+    });
+    const callback = new URL(`${redirectUri}?code=c&state=the-state`);
+    await provider.redeem(callback, redirectUri, secrets);
+    await provider.refresh('old', new AbortController().signal);
+    expect(limited).toEqual([
+      ['openid-configuration', true],
+      ['token', true],
+      ['jwks', true],
+      ['userinfo', true],
+      ['token', true],
+    ]);
+  });
+});
+
+describe('an operator secret that was rotated', () => {
+  const reject = async () => Response.json({ error: 'invalid_client' }, { status: 400 });
+  function rotated(newer: string, answers: (() => Promise<Response>)[]) {
+    const rejected: (string | undefined)[] = [];
+    const sent: (string | null)[] = [];
+    providerAt({});
+    const site = fetch;
+    vi.stubGlobal('fetch', async (target: string | URL, init?: RequestInit) => {
+      if (!String(target).endsWith('/token')) return site(target, init);
+      sent.push(new URLSearchParams(String(init?.body)).get('client_secret'));
+      return (answers.shift() ?? signedIn())();
+    });
+    const readSecret = async (old?: string) => {
+      rejected.push(old);
+      return old === undefined ? 'old-secret' : newer;
+    };
+    const clock = { now: () => new Date('2026-03-04T05:06:07Z') };
+    const provider = new AcumaticaIdentityProvider(settings, readSecret, clock);
+    return { provider, rejected, sent };
+  }
+  const { signal } = new AbortController();
+  const callback = new URL(`${redirectUri}?code=c&state=the-state`);
+
+  it('is read anew by the refresh that the ERP rejects, which then goes through', async () => {
+    const { provider, rejected, sent } = rotated('new-secret', [reject]);
+    expect(await provider.refresh('old', signal)).toMatchObject({ kind: 'refreshed' });
+    expect(sent).toEqual(['old-secret', 'new-secret']);
+    expect(rejected).toEqual([undefined, 'old-secret']);
+  });
+
+  it('is read anew by the sign-in that the ERP rejects', async () => {
+    const { provider, sent } = rotated('new-secret', [
+      async () => new Response('', { status: 401 }),
+    ]);
+    const signedInAnew = await provider.redeem(callback, redirectUri, secrets);
+    expect(signedInAnew).toMatchObject({ kind: 'signed-in' });
+    expect(sent).toEqual(['old-secret', 'new-secret']);
+  });
+
+  it('is not presented twice where there is no newer one, and the person stays', async () => {
+    const { provider, sent } = rotated('old-secret', [reject]);
+    expect(await provider.refresh('old', signal)).toMatchObject({
+      kind: 'unavailable',
+      reason: 'client_rejected',
+      answerLost: false,
+    });
+    expect(sent).toEqual(['old-secret']);
+  });
+
+  it('stays the ERP’s refusal where it cannot be read anew', async () => {
+    const { sent } = rotated('', [reject]);
+    const provider = new AcumaticaIdentityProvider(
+      settings,
+      async (old) => {
+        if (old !== undefined) throw new Error('no access to the secret');
+        return 'old-secret';
+      },
+      { now: () => new Date() },
+    );
+    expect(await provider.refresh('old', signal)).toMatchObject({ reason: 'client_rejected' });
+    expect(sent).toEqual(['old-secret']);
+  });
+
+  it('is not looked for because a person’s token was refused', async () => {
+    const refuse = async () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+    const { provider, rejected } = rotated('new-secret', [refuse]);
+    expect(await provider.refresh('old', signal)).toMatchObject({ kind: 'refused' });
+    expect(rejected).toEqual([undefined]);
   });
 });
 

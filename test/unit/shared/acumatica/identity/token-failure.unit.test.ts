@@ -22,7 +22,8 @@ function refreshWith(answer: () => Response | Promise<Response>) {
     String(target).includes('openid-configuration') ? Response.json(discovery) : answer(),
   );
   const clock = { now: () => new Date('2026-03-04T05:06:07Z') };
-  return new AcumaticaIdentityProvider(settings, async () => 'secret', clock).refresh('old');
+  const provider = new AcumaticaIdentityProvider(settings, async () => 'secret', clock);
+  return provider.refresh('old', new AbortController().signal);
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,28 +50,146 @@ describe('a refresh at the ERP', () => {
   });
 
   it.each([
-    ['invalid_grant', json(400, { error: 'invalid_grant' })],
-    ['an unknown refusal', json(403, { error: 'something_else' })],
-    ['a refusal without words', json(400, {})],
-  ])('ends the grant for %s', async (_what, answer) => {
-    expect((await refreshWith(answer)).kind).toBe('refused');
+    ['invalid_grant', json(400, { error: 'invalid_grant' }), 400],
+    ['an unknown refusal', json(403, { error: 'something_else' }), 403],
+    ['a refusal without words', json(400, {}), 400],
+    ['a refusal that is no JSON', page(400), 400],
+    ['a refusal in broken JSON', () => new Response('{"error":', { status: 400 }), 400],
+  ])('ends the grant for %s', async (_what, answer, httpStatus) => {
+    expect(await refreshWith(answer)).toMatchObject({ kind: 'refused', httpStatus });
   });
 
+  const refusedConnection = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
   it.each([
-    ['500', json(500, {})],
-    ['a 503 page', page(503)],
-    ['429 in plain text', page(429)],
-    ['invalid_client', json(400, { error: 'invalid_client' })],
-    ['invalid_client with 401', json(401, { error: 'invalid_client' })],
+    ['500', json(500, {}), 'erp_failure', true],
+    ['a 503 page', page(503), 'erp_failure', true],
+    ['429 in plain text', page(429), 'throttled', false],
+    ['a page with 404', page(404), 'no_endpoint', false],
+    ['405', json(405, {}), 'no_endpoint', false],
+    ['408', page(408), 'no_endpoint', false],
+    ['invalid_client', json(400, { error: 'invalid_client' }), 'client_rejected', false],
+    ['invalid_client with 401', json(401, { error: 'invalid_client' }), 'client_rejected', false],
+    ['unauthorized_client', json(400, { error: 'unauthorized_client' }), 'client_rejected', false],
     [
       '401 with a challenge',
       () => new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }),
+      'client_rejected',
+      false,
     ],
-    ['a page with 200', page(200)],
-    ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
-    ['no answer in time', () => Promise.reject(new DOMException('', 'TimeoutError'))],
-  ])('keeps the grant for %s', async (_what, answer) => {
-    expect((await refreshWith(answer)).kind).toBe('unavailable');
+    ['a page with 200', page(200), 'unreadable_answer', true],
+    ['nothing with 200', () => new Response(''), 'unreadable_answer', true],
+    ['a text with 200', json(200, 'ok'), 'unreadable_answer', true],
+    ['200 without a token', json(200, { token_type: 'Bearer' }), 'unreadable_answer', true],
+    [
+      'a token that is none',
+      json(200, { access_token: 7, token_type: 'Bearer' }),
+      'unreadable_answer',
+      true,
+    ],
+    [
+      'a token of another type',
+      json(200, { access_token: 'new', token_type: 'DPoP' }),
+      'unreadable_answer',
+      true,
+    ],
+    ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'no_answer', true],
+    [
+      'no connection',
+      () => Promise.reject(new TypeError('fetch failed', { cause: refusedConnection })),
+      'no_answer',
+      false,
+    ],
+    [
+      'no answer in time',
+      () => Promise.reject(new DOMException('', 'TimeoutError')),
+      'no_answer',
+      true,
+    ],
+  ])('keeps the grant for %s', async (_what, answer, reason, answerLost) => {
+    expect(await refreshWith(answer)).toMatchObject({ kind: 'unavailable', reason, answerLost });
+  });
+
+  it.each([
+    ['no lifetime', {}, 3600],
+    ['a lifetime as text', { expires_in: '1800' }, 1800],
+    ['a negative lifetime', { expires_in: -5 }, 3600],
+    ['a lifetime of nothing', { expires_in: 0 }, 3600],
+    ['a lifetime that is no number', { expires_in: 'soon' }, 3600],
+    ['a lifetime of null', { expires_in: null }, 3600],
+    ['a lifetime of ages', { expires_in: 1e15 }, 86_400],
+    ['a broken ID token', { expires_in: 600, id_token: 'x' }, 600],
+    ['a scope of the wrong shape', { expires_in: 600, scope: ['api'] }, 600],
+    ['no token type', { expires_in: 600, token_type: undefined }, 600],
+    ['a token type in other letters', { expires_in: 600, token_type: 'BEARER' }, 600],
+  ])('overlooks %s, since the old token is spent', async (_what, members, seconds) => {
+    const body = { access_token: 'new', token_type: 'Bearer', refresh_token: 'next', ...members };
+    expect(await refreshWith(json(200, body))).toEqual({
+      kind: 'refreshed',
+      tokens: {
+        accessToken: 'new',
+        refreshToken: 'next',
+        expiresAt: new Date(Date.parse('2026-03-04T05:06:07Z') + seconds * 1000),
+      },
+    });
+  });
+
+  it.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['null', null],
+    ['a number', 7],
+  ])('has no new refresh token where the answer has %s', async (_what, refresh_token) => {
+    const body = { access_token: 'new', token_type: 'Bearer', expires_in: 600, refresh_token };
+    expect(await refreshWith(json(200, body))).toMatchObject({
+      kind: 'refreshed',
+      tokens: { accessToken: 'new', refreshToken: undefined },
+    });
+  });
+
+  it('reads JSON that calls itself something else', async () => {
+    const body = JSON.stringify({ access_token: 'new', token_type: 'Bearer' });
+    const answer = () => new Response(body, { headers: { 'content-type': 'text/plain' } });
+    expect(await refreshWith(answer)).toMatchObject({ kind: 'refreshed' });
+  });
+
+  it('gives up an answer whose body never ends', async () => {
+    const over = new AbortController();
+    vi.stubGlobal('fetch', async (target: string | URL, init: RequestInit) => {
+      if (String(target).includes('openid-configuration')) return Response.json(discovery);
+      const body = new ReadableStream({
+        start: (stream) => {
+          init.signal?.addEventListener('abort', () => stream.error(init.signal?.reason));
+        },
+      });
+      queueMicrotask(() => over.abort(new DOMException('', 'TimeoutError')));
+      return new Response(body, { headers: { 'content-type': 'application/json' } });
+    });
+    const clock = { now: () => new Date() };
+    const provider = new AcumaticaIdentityProvider(settings, async () => 'secret', clock);
+    expect(await provider.refresh('old', over.signal)).toMatchObject({
+      kind: 'unavailable',
+      reason: 'no_answer',
+      answerLost: true,
+    });
+  });
+
+  it('presents no token where the metadata took the time', async () => {
+    const over = new AbortController();
+    const posted: string[] = [];
+    vi.stubGlobal('fetch', async (target: string | URL) => {
+      if (!String(target).includes('openid-configuration')) posted.push(String(target));
+      over.abort(new DOMException('', 'TimeoutError'));
+      return Response.json(discovery);
+    });
+    const clock = { now: () => new Date() };
+    const provider = new AcumaticaIdentityProvider(settings, async () => 'secret', clock);
+    expect(await provider.refresh('old', over.signal)).toMatchObject({
+      kind: 'unavailable',
+      reason: 'not_asked',
+      answerLost: false,
+    });
+    await Promise.resolve();
+    expect(posted).toEqual([]);
   });
 
   it('tells an operator why no answer came', async () => {
@@ -89,7 +208,12 @@ describe('a refresh at the ERP', () => {
     const provider = new AcumaticaIdentityProvider(settings, async () => 's', {
       now: () => new Date(),
     });
-    expect((await provider.refresh('old')).kind).toBe('unavailable');
+    expect(await provider.refresh('old', new AbortController().signal)).toEqual({
+      kind: 'unavailable',
+      reason: 'no_metadata',
+      answerLost: false,
+      fault: expect.any(Error),
+    });
   });
 });
 
