@@ -8,15 +8,15 @@ import { type AttackedGateway, startAttackedGateway } from '../../fixtures/attac
 import { exchangeCode, requestAuthorization } from '../../fixtures/authorization-request.ts';
 import { loginOf, signIn } from '../../fixtures/sign-in.ts';
 import { type Answer, ask } from '../../smoke/asking.ts';
-import { type ErpTraffic, listenToErp } from './erp-traffic.ts';
+import { listen, type Traffic } from './traffic.ts';
 
 // Check 12: only a living token that was minted for this very resource is one; and check 14.
 const redirectUri = 'http://127.0.0.1:33418/callback';
-let traffic: ErpTraffic;
+let traffic: Traffic;
 let gateway: AttackedGateway;
 let identity: Table;
 beforeAll(async () => {
-  traffic = listenToErp();
+  traffic = listen();
   gateway = await startAttackedGateway();
   identity = new Table(new DynamoDBClient({}), process.env['IDENTITY_TABLE'] ?? '');
 });
