@@ -49,6 +49,7 @@ export class Functions extends Construct {
       .uses(tables.identity, 'write')
       .uses(tables.vault, 'write')
       .uses(tables.ledger, 'append')
+      .uses(tables.limits, 'write')
       .uses(vaultKey, 'seal tokens')
       .uses(secrets.clientSecret, 'read')
       .uses(secrets.cookieKeys, 'read')

@@ -15,17 +15,16 @@ import {
   authorizationApp,
   type NodeListener,
 } from '#shared/identity/authorization-app.ts';
-import { clientMetadataFetch } from '#shared/oauth/client-metadata-fetch.ts';
 import type { CommitDeps } from '#shared/oauth/commit.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv, SettingsError } from '#shared/platform/env.ts';
-import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import type { JobRequest } from '#shared/platform/jobs.ts';
 import { queues, tables } from '#shared/platform/names.ts';
 import { sqsQueue } from '#shared/platform/queue.ts';
 import { secretReader } from '#shared/platform/secrets.ts';
 import { Table } from '#shared/platform/table.ts';
+import { clientsFromEnv } from './clients.ts';
 import { signInLog } from './sign-in-log.ts';
 
 const Environment = z.object({
@@ -66,13 +65,11 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
     clock: systemClock,
     ids: systemIds,
     cookieKeys: cookieKeys(await readSecret('COOKIE_KEYS')),
-    fetch: clientMetadataFetch(undefined, undefined, (host, cause) =>
-      logger.info('A client metadata document cannot be used', { host, fault: reportOf(cause) }),
-    ),
+    ...clientsFromEnv(client, logger),
     table,
     erp: new AcumaticaIdentityProvider(
       settings,
-      () => readSecret('ACUMATICA_CLIENT_SECRET'),
+      (rejected) => readSecret('ACUMATICA_CLIENT_SECRET', rejected),
       systemClock,
     ),
     gate: new CanaryGate(settings),

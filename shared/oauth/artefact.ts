@@ -13,6 +13,7 @@ export type ArtefactKind =
   | 'Client'
   | 'Interaction'
   | 'ClientSeen'
+  | 'ClientDocument'
   | 'SignIn'
   | 'SignedIn'
   | 'Consent'

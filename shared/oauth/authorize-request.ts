@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Middleware } from './koa.ts';
+import type { Context, Middleware } from './koa.ts';
 import { canonicalResources } from './resource.ts';
 import { requestedScopes } from './scope-list.ts';
 
@@ -32,12 +32,31 @@ export function normalizeAuthorizeRequest(
   };
 }
 
-/** Puts {@link normalizeAuthorizeRequest} in front of the authorization endpoint. */
-export function authorizeRequest(origin: string): Middleware {
+/** The longest value of one parameter. `state` of an editor holds a whole address; all of it is stored. */
+const longestValue = 4_096;
+
+/**
+ * Puts {@link normalizeAuthorizeRequest} in front of the authorization endpoint, which is for GET.
+ *
+ * @param refuse answers with a page of ours; nothing is known yet about where a redirect would lead
+ */
+export function authorizeRequest(
+  origin: string,
+  refuse: (context: Context) => Promise<void>,
+): Middleware {
   return async (context, next) => {
-    if (context.path === '/authorize' && context.method === 'GET') {
-      context.query = normalizeAuthorizeRequest(context.query, origin);
+    if (context.path !== '/authorize') return next();
+    if (context.method !== 'GET' && context.method !== 'HEAD') {
+      await refuse(context);
+      context.status = 405;
+      context.set('Allow', 'GET, HEAD');
+      return;
     }
+    const values = Object.values(context.query).flat();
+    if (values.some((value) => value !== undefined && value.length > longestValue)) {
+      return refuse(context);
+    }
+    context.query = normalizeAuthorizeRequest(context.query, origin);
     await next();
   };
 }

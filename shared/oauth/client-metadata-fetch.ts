@@ -1,31 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
-import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { applyRegistrationPolicy } from './registration-policy.ts';
+import {
+  documentUrl,
+  publicAddress,
+  type Resolve,
+  systemResolve,
+} from './client-metadata-address.ts';
+import { UnusableDocumentError } from './client-metadata-error.ts';
 
-/** A name's addresses, asked once. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+/** What came of asking for a client's metadata document. */
+export type Fetched =
+  | { readonly kind: 'document'; readonly text: string; readonly headers: Headers }
+  /** A definite answer that is no document (CIMD: only 200 counts, redirects are not followed). */
+  | { readonly kind: 'refused'; readonly cause: unknown }
+  /** No answer: a network fault, a timeout, 408, 429 or 5xx. */
+  | { readonly kind: 'outage'; readonly cause: unknown };
+
+/** Asks a publisher for a client's metadata document. Never throws. */
+export type FetchDocument = (url: string) => Promise<Fetched>;
+
 /** GETs a URL over a connection to exactly this address, without following redirects. */
 export type FetchFrom = (url: URL, address: string, signal: AbortSignal) => Promise<Response>;
 
-/** A client's metadata document may not be fetched or used. One message for all reasons, so that nobody maps our network. */
-export class ClientMetadataError extends Error {
-  constructor(cause?: unknown) {
-    super('The client metadata document cannot be used', { cause });
-    this.name = 'ClientMetadataError';
-  }
+/** What a fetch stands on; a test brings its own. */
+export interface FetchSurroundings {
+  readonly resolve: Resolve;
+  readonly fetchFrom: FetchFrom;
+  /** When to give up, name server included. @default 3 s */
+  readonly deadline: () => AbortSignal;
 }
 
 const maximumBytes = 5 * 1024;
 const timeoutMs = 3_000;
-
-/** All addresses that the system's resolver gives. */
-const systemResolve: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
  * Connects to the address that was checked: a second answer of the name server cannot redirect it.
@@ -43,87 +53,74 @@ export const fetchFromAddress: FetchFrom = async (url, address, signal) => {
   });
   const [message] = (await once(asked, 'response', { signal })) as [IncomingMessage];
   try {
-    const body = await readAtMost(message, maximumBytes);
     const status = message.statusCode ?? 0;
-    if (status !== 200) throw new Error('Not answered with 200');
+    // A status that Response does not know is an answer all the same, and not 200.
+    if (status < 200 || status > 599) throw new UnusableDocumentError('NOT_ANSWERED_WITH_200');
+    const body = status === 200 ? await readAtMost(message, maximumBytes) : null;
     return new Response(body, { status, headers: headersOf(message) });
   } finally {
     asked.destroy();
   }
 };
 
+const keptHeaders = ['content-type', 'cache-control', 'expires', 'date', 'age'] as const;
+
 function headersOf({ headers }: IncomingMessage): Headers {
   const kept = new Headers();
-  for (const name of ['content-type', 'cache-control'] as const) {
+  for (const name of keptHeaders) {
     const value = headers[name];
     if (value !== undefined) kept.set(name, value);
   }
   return kept;
 }
 
-/**
- * The fetch that oidc-provider uses for client metadata documents (CIMD draft-02, SSRF and maximum
- * response size). The document passes our registration policy before the provider sees it.
- *
- * @param onRefused told why a document cannot be used, which the client is not
- * @throws ClientMetadataError for everything that is not a plain, small, public JSON document
- */
-export function clientMetadataFetch(
-  resolve: Resolve = systemResolve,
-  fetchFrom: FetchFrom = fetchFromAddress,
-  onRefused: (host: string, cause: unknown) => void = () => {},
-): (url: string | URL) => Promise<Response> {
-  return async (given) => {
+/** How documents are fetched: resolve once, refuse special-use addresses, 5 KB, 3 s, JSON (CIMD, SSRF and maximum response size). */
+export function documentFetch(given: Partial<FetchSurroundings> = {}): FetchDocument {
+  const {
+    resolve = systemResolve,
+    fetchFrom = fetchFromAddress,
+    deadline = () => AbortSignal.timeout(timeoutMs),
+  } = given;
+  return async (address) => {
     try {
-      const url = documentUrl(given);
-      const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetchFrom(url, await publicAddress(url, resolve), signal);
-      const document = await jsonOf(response);
-      const registration = applyRegistrationPolicy(document, 'none');
-      if (registration.kind === 'refused') throw new Error(registration.description);
-      return new Response(JSON.stringify(registration.metadata), {
-        headers: cacheHeaders(response),
-      });
+      const url = documentUrl(address);
+      const signal = deadline();
+      const found = await until(signal, publicAddress(url.hostname, resolve));
+      const response = await until(signal, fetchFrom(url, found, signal));
+      return { kind: 'document', text: await textOf(response), headers: response.headers };
     } catch (cause) {
-      onRefused(URL.parse(given)?.host.slice(0, 255) ?? '', cause);
-      throw new ClientMetadataError(cause);
+      return { kind: cause instanceof UnusableDocumentError ? 'refused' : 'outage', cause };
     }
   };
 }
 
-function documentUrl(given: string | URL): URL {
-  const url = new URL(given);
-  const sound =
-    url.protocol === 'https:' &&
-    url.port === '' &&
-    url.pathname !== '/' &&
-    !url.username &&
-    !url.password &&
-    !url.hash;
-  if (!sound) throw new Error('Not a client metadata address');
-  return url;
+/** The system's resolver cannot be called off, so it is left behind. */
+async function until<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const giveUp = () => late.reject(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
 }
 
-/** The first address, where all of them are public: a name that mixes both is up to something. */
-async function publicAddress(url: URL, resolve: Resolve): Promise<string> {
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = ipaddr.isValid(hostname) ? [hostname] : await resolve(hostname);
-  const [first] = addresses;
-  if (first === undefined || !addresses.every(isPublic)) throw new Error('Not a public address');
-  return first;
-}
-
-/** Whether an address is ordinary unicast, after unwrapping IPv4 inside IPv6 (RFC 6890). */
-export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
-}
-
-async function jsonOf(response: Response): Promise<unknown> {
-  if (response.status !== 200) throw new Error('Not answered with 200');
+async function textOf(response: Response): Promise<string> {
+  const { status } = response;
+  if (status === 408 || status === 429 || status >= 500) throw new Error('Not answered now');
+  if (status !== 200) throw new UnusableDocumentError('NOT_ANSWERED_WITH_200');
   const type = response.headers.get('content-type') ?? '';
-  if (!/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(type)) throw new Error('Not JSON');
+  if (!/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(type)) {
+    throw new UnusableDocumentError('NOT_JSON');
+  }
   const body = await readAtMost(response.body ?? [], maximumBytes);
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (cause) {
+    throw new UnusableDocumentError('NOT_JSON', cause);
+  }
 }
 
 async function readAtMost(
@@ -134,15 +131,8 @@ async function readAtMost(
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
-    if (size > limit) throw new Error('Too large');
+    if (size > limit) throw new UnusableDocumentError('TOO_LARGE');
     read.push(chunk);
   }
   return new Uint8Array(Buffer.concat(read));
-}
-
-function cacheHeaders(response: Response): Headers {
-  const headers = new Headers({ 'content-type': 'application/json' });
-  const caching = response.headers.get('cache-control');
-  if (caching) headers.set('cache-control', caching);
-  return headers;
 }

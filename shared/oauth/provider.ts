@@ -10,6 +10,7 @@ import { personOf } from '#shared/platform/caller.ts';
 import { equalTexts } from '#shared/platform/equal-texts.ts';
 import { artefactAdapters } from './adapter.ts';
 import { sha256 } from './artefact.ts';
+import { applyClientPolicy, type ClientLookupSettings } from './client-lookup.ts';
 import { codeGrant } from './code-grant.ts';
 import type { ProviderContext } from './koa.ts';
 import { lifetimes } from './lifetimes.ts';
@@ -23,7 +24,7 @@ import { namedScopes, resourceScopes } from './scope-list.ts';
 import { currentTokenLifetimes, grantSeconds, type TokenLifetimes } from './token-lifetimes.ts';
 
 /** What the authorization server of one public origin needs. */
-export interface ProviderSettings extends EventSource {
+export interface ProviderSettings extends EventSource, ClientLookupSettings {
   /** Issuer, without trailing slash; one constant everywhere (RFC 9207 compares it byte for byte). */
   readonly origin: string;
   /** Keys that sign cookies, newest first. */
@@ -55,6 +56,7 @@ export function authorizationServer(settings: ProviderSettings): Provider {
   provider.Client.prototype.compareClientSecret = function compare(actual: string) {
     return equalTexts(sha256(actual), this.clientSecret ?? '');
   };
+  applyClientPolicy(provider, settings);
   recordProviderEvents(provider, settings);
   return provider;
 }
@@ -101,7 +103,7 @@ function configurationOf(settings: ProviderSettings): Configuration {
         ack: 'draft-02',
         allowFetch: () => true,
         allowClient: () => true,
-        cacheDuration: { min: 30, max: 3600 },
+        cacheDuration: { min: 0, max: 0 }, // ours is shared by all processes and can forget (client-metadata-cache.ts)
       },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -109,7 +111,7 @@ function configurationOf(settings: ProviderSettings): Configuration {
       registration: {
         enabled: true,
         idFactory: (context) => {
-          policyBeforeRegistration(context);
+          policyBeforeRegistration(context, settings.allowedHosts);
           return settings.ids.unique();
         },
         issueRegistrationAccessToken: false,

@@ -13,8 +13,6 @@ const Metadata = z.object({
   grant_types: z.array(z.string()).nullish(),
   response_types: z.array(z.string()).nullish(),
   token_endpoint_auth_method: z.string().nullish(),
-  client_secret: z.unknown().optional(),
-  client_secret_expires_at: z.unknown().optional(),
 });
 
 /** A registration after our policy, or why there is none (RFC 7591 §3.2.2). */
@@ -31,36 +29,39 @@ const ourGrantTypes = ['authorization_code', 'refresh_token'];
 /**
  * Stands in front of the provider's own checks: loopback and
  * application schemes make a native client, plain http elsewhere is refused, scopes are ours whatever
- * was asked, unknown grant types are dropped, defaults are ours.
+ * was asked, unknown grant types are dropped, defaults are ours. Redirect URIs that the administrator's
+ * list leaves out are not registered; where none is left, the client is not either (RFC 7591 §3.2.1
+ * lets a server register less than was asked for, and connectors send several at once).
  *
  * @param defaultMethod how a client authenticates that does not say so
+ * @param allowedHosts the administrator's list of redirect hosts; empty allows every host
  */
 export function applyRegistrationPolicy(
   given: unknown,
   defaultMethod: 'none' | 'client_secret_basic',
+  allowedHosts: readonly string[] = [],
 ): Registration {
   const parsed = Metadata.safeParse(given);
   if (!parsed.success) return refuse(parsed.error.issues[0]);
   const metadata = parsed.data;
-  const kinds = metadata.redirect_uris.map((uri) => ({ uri, judged: judgeRedirect(uri) }));
+  const kinds = metadata.redirect_uris.map((uri) => ({
+    uri,
+    judged: judgeRedirect(uri, allowedHosts),
+  }));
   for (const { judged } of kinds) {
-    if (judged.kind === 'refused') {
-      return {
-        kind: 'refused',
-        error: 'invalid_redirect_uri',
-        description: `A redirect URI ${judged.why}`,
-      };
-    }
+    if (judged.kind === 'refused') return refuseRedirect(`A redirect URI ${judged.why}`);
   }
-  const native = kinds.some(({ judged }) => judged.kind === 'native');
+  const left = kinds.filter(({ judged }) => judged.kind !== 'excluded');
+  if (left.length === 0)
+    return refuseRedirect('No redirect URI leads to a host that is allowed here');
+  const native = left.some(({ judged }) => judged.kind === 'native');
   return {
     kind: 'allowed',
     metadata: {
-      ...secretMembers(metadata),
       ...(metadata.client_id !== undefined && { client_id: metadata.client_id }),
       ...(metadata.client_name !== undefined && { client_name: metadata.client_name }),
       ...(isWebUrl(metadata.client_uri) && { client_uri: metadata.client_uri }),
-      redirect_uris: metadata.redirect_uris,
+      redirect_uris: left.map(({ uri }) => uri),
       // The provider ignores the loopback port of native clients only, and lets them have https too.
       application_type: native ? 'native' : 'web',
       grant_types: grantTypes(metadata.grant_types),
@@ -81,14 +82,8 @@ function refuse(issue: z.core.$ZodIssue | undefined): Registration {
   };
 }
 
-/** A metadata document with a secret in it must reach the provider, which refuses it (CIMD draft, client metadata). */
-function secretMembers(metadata: z.infer<typeof Metadata>): Record<string, unknown> {
-  return {
-    ...(metadata.client_secret !== undefined && { client_secret: metadata.client_secret }),
-    ...(metadata.client_secret_expires_at !== undefined && {
-      client_secret_expires_at: metadata.client_secret_expires_at,
-    }),
-  };
+function refuseRedirect(description: string): Registration {
+  return { kind: 'refused', error: 'invalid_redirect_uri', description };
 }
 
 /** Always the code grant; refreshing unless the client lists its grant types without it. */

@@ -44,6 +44,16 @@ export const unavailableMessage: Message = {
   paragraphs: ['The gateway could not finish this step. Nothing was changed.', startAgain],
 };
 
+/** The application is described by a document of its own, and that document cannot be fetched now. */
+export const clientUnreachableMessage: Message = {
+  status: 502,
+  title: 'The application could not be looked up',
+  paragraphs: [
+    'The application’s description cannot be fetched now. This is a matter of its publisher, not of your ERP.',
+    'Try again in a few minutes.',
+  ],
+};
+
 /** The ERP did not answer at all, or not in time. */
 export const erpUnavailableMessage: Message = {
   status: 502,

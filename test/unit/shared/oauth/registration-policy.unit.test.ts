@@ -80,6 +80,29 @@ describe('the registration policy', () => {
     expect(applyRegistrationPolicy(metadata, 'none')).toMatchObject({ kind: 'refused', error });
   });
 
+  it('registers what the administrator’s list leaves, and nothing where it leaves nothing', () => {
+    const redirect_uris = [web, 'https://claude.ai/api/mcp/auth_callback', loopback];
+    const registered = (list: string[], uris = redirect_uris) =>
+      applyRegistrationPolicy({ redirect_uris: uris }, 'none', list);
+    expect(registered(['other.example'])).toMatchObject({
+      kind: 'allowed',
+      metadata: { redirect_uris: redirect_uris.slice(1), application_type: 'native' },
+    });
+    expect(registered(['client.example'], [web, 'com.example.app:/callback'])).toMatchObject({
+      metadata: { redirect_uris: [web], application_type: 'web' },
+    });
+    expect(registered(['other.example'], [web])).toMatchObject({
+      kind: 'refused',
+      error: 'invalid_redirect_uri',
+    });
+    expect(registered(['client.example'], [web, 'http://client.example/']).kind).toBe('refused');
+  });
+
+  it('keeps no secret that a client chose itself', () => {
+    const metadata = allowed({ redirect_uris: [web], client_secret: 'mine' });
+    expect(Object.keys(metadata)).not.toContain('client_secret');
+  });
+
   it('never lets a plain http address off this machine through, whatever is sent', () => {
     fc.assert(
       fc.property(fc.array(fc.webUrl({ validSchemes: ['http', 'https'] })), (redirect_uris) => {
