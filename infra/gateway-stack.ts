@@ -3,6 +3,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { buckets } from '../shared/platform/names.ts';
 import { AuditPipeline } from './audit-pipeline.ts';
+import { watchEvents } from './event-alarms.ts';
 import { FrontDoor } from './front-door.ts';
 import { Functions } from './functions.ts';
 import { HouseBucket } from './house-bucket.ts';
@@ -57,6 +58,7 @@ export class GatewayStack extends Stack {
       indexes: new HouseBucket(this, 'Indexes', { variable: buckets.indexes.env }),
       monitoring,
     });
+    watchEvents(monitoring);
     new FrontDoor(this, 'FrontDoor', {
       api,
       address,

@@ -109,6 +109,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       ACUMATICA_TENANT: erp.connection.tenant,
       ACUMATICA_CLIENT_ID: erp.connection.clientId,
       ACUMATICA_CLIENT_SECRET: erp.connection.clientSecret,
+      // Lines for CloudWatch: on a terminal they are noise, unless somebody wants to see them.
+      POWERTOOLS_METRICS_DISABLED: process.env['POWERTOOLS_METRICS_DISABLED'] ?? 'true',
       ...options.settings,
     };
     stopping.push(setEnvironment(variables));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { reportOf } from '#shared/platform/fault.ts';
+import type { Envelope } from './envelope.ts';
 import { type LakeRow, lakeRow } from './lake-row.ts';
 import type { RawLog } from './raw-log.ts';
 import { readEvent } from './read-event.ts';
@@ -24,10 +25,13 @@ export interface Destinations {
   readonly stream: RecordStream;
   /** Present where this project writes the raw log itself, rather than Firehose's source backup. */
   readonly rawLog?: RawLog | undefined;
+  /** Told of each event that is in every destination; twice where its message comes twice. */
+  readonly onDelivered?: (event: Envelope) => void;
 }
 
 interface Line {
   readonly id: string;
+  readonly event: Envelope;
   readonly row: LakeRow;
   readonly bytes: Uint8Array;
 }
@@ -38,7 +42,7 @@ interface Line {
  */
 export async function deliver(
   messages: readonly AuditMessage[],
-  { stream, rawLog }: Destinations,
+  { stream, rawLog, onDelivered }: Destinations,
 ): Promise<Undelivered[]> {
   const undelivered: Undelivered[] = [];
   const lines: Line[] = [];
@@ -71,6 +75,8 @@ export async function deliver(
       undelivered.push(...failed(batch, 'stream', reportOf(error).name));
     }
   }
+  const notThere = new Set(undelivered.map(({ id }) => id));
+  for (const { id, event } of lines) if (!notThere.has(id)) onDelivered?.(event);
   return undelivered;
 }
 
@@ -83,7 +89,7 @@ function lineOf({ id, body }: AuditMessage): Line | Undelivered {
   // One record over the limit would make Firehose refuse the whole batch, again and again.
   if (bytes.length > streamLimits.recordBytes)
     return { id, reason: 'too_large', detail: `${bytes.length} bytes` };
-  return { id, row, bytes };
+  return { id, event: read.event, row, bytes };
 }
 
 function* batches(lines: readonly Line[]): Generator<Line[]> {

@@ -43,6 +43,25 @@ export const buckets = {
 /** The Firehose stream that writes Parquet to the lake and raw JSON to the log. */
 export const auditStream = { env: 'AUDIT_STREAM_NAME' } as const;
 
+/** What the audit sink counts out of the events that it delivers, for the alarms (shared/events/operator-metrics.ts). */
+export const operatorMetrics = {
+  namespace: 'mcp4erp',
+  /** The only dimension, so that a deployment has one series of each. */
+  dimensions: { service: 'audit-sink' },
+  names: [
+    'RefreshReuse',
+    'ErpClientRejected',
+    'AccessCheckMisconfigured',
+    'ErpUnreachable',
+    'ErpRefreshUnconfirmed',
+    'ErpGrantsLost',
+    'VaultSealBroken',
+    'SignInSetup',
+  ],
+} as const;
+/** One of these metrics. */
+export type OperatorMetric = (typeof operatorMetrics.names)[number];
+
 /** The functions, by folder under `functions/`; each has a `handler.ts` that exports `handler`. */
 export const functionNames = [
   'oauth',

@@ -52,6 +52,18 @@ describe('delivering a batch of the audit queue', () => {
     expect(accepted).toEqual(['1', '2']);
   });
 
+  it('tells of the events that are everywhere, and of no other', async () => {
+    const { stream } = recordingStream(() => [1]);
+    const told: string[] = [];
+    const onDelivered = ({ eventId }: { eventId: string }) => void told.push(eventId);
+    const messages = [message('1'), message('2'), { id: 'poison', body: '[]' }, message('3')];
+    await deliver(messages, { stream, onDelivered });
+    expect(told).toEqual(['1', '3']);
+    const rawLog = { write: () => Promise.reject(new Error('locked')) };
+    await deliver(messages, { stream, rawLog, onDelivered });
+    expect(told).toEqual(['1', '3']);
+  });
+
   it('refuses data that does not fit its type', async () => {
     const { stream } = recordingStream();
     const [found] = await deliver([message('1', { data: { erpCalls: -1 } })], { stream });
