@@ -2,8 +2,7 @@
 import { UnusableDocumentError } from './client-metadata-error.ts';
 import { applyRegistrationPolicy } from './registration-policy.ts';
 
-/** How a client known by a document may not authenticate: the document is public (CIMD, client metadata). */
-const sharedSecretMethods = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt'];
+/** The document is public, and so is the client: nothing in it may stand for a shared secret (CIMD, client metadata). */
 const secretMembers = ['client_secret', 'client_secret_expires_at'];
 
 /**
@@ -20,13 +19,9 @@ export function clientOf(
 ): Record<string, unknown> {
   const document = parse(text);
   if (document['client_id'] !== url) throw new UnusableDocumentError('NAMES_ANOTHER_CLIENT');
-  const method = document['token_endpoint_auth_method'];
-  if (
-    secretMembers.some((member) => Object.hasOwn(document, member)) ||
-    sharedSecretMethods.some((shared) => shared === method)
-  ) {
-    throw new UnusableDocumentError('SHARES_A_SECRET');
-  }
+  const method = document['token_endpoint_auth_method'] ?? 'none'; // `private_key_jwt` we do not offer
+  const shares = secretMembers.some((member) => Object.hasOwn(document, member));
+  if (shares || method !== 'none') throw new UnusableDocumentError('NOT_A_PUBLIC_CLIENT');
   const registration = applyRegistrationPolicy(document, 'none', allowedHosts);
   if (registration.kind === 'refused') {
     throw new UnusableDocumentError('REFUSED_BY_POLICY', new Error(registration.description));

@@ -10,7 +10,7 @@ export type Unusable =
   | 'TOO_LARGE'
   | 'NOT_A_CLIENT'
   | 'NAMES_ANOTHER_CLIENT'
-  | 'SHARES_A_SECRET'
+  | 'NOT_A_PUBLIC_CLIENT'
   | 'REFUSED_BY_POLICY';
 
 /** The publisher's answer, or our policy, says no: asking again would give the same. */

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+import { parse } from 'node-html-parser';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { artefactKey } from '#shared/oauth/artefact.ts';
+import { knownCallbacks } from '#shared/oauth/known-callbacks.ts';
+import {
+  authorizeUrl,
+  Browser,
+  exchange,
+  redirectUri,
+  refresh,
+  register,
+  type Seen,
+  send,
+  signIn,
+} from './browser.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  gateway.documentHost.allowedHosts.length = 0;
+  gateway.registrations.script.next = { kind: 'within' };
+});
+
+const visit = (clientId: string, changes = {}) =>
+  new Browser(gateway).visit(authorizeUrl(clientId, changes));
+const later = (seconds: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+
+/** That a page of ours answered, and nothing sent anybody anywhere. */
+function expectPage(seen: Seen, status: number): void {
+  expect(seen.status).toBe(status);
+  expect(seen.headers['location']).toBeUndefined();
+  expect(seen.headers['content-type']).toContain('text/html');
+  expect(seen.headers['cache-control']).toBe('no-store');
+  expect(seen.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+}
+
+describe('the callback of a known connector', () => {
+  it.each(knownCallbacks)('of $client is registered and used: $uri', async ({ uri }) => {
+    gateway.documentHost.allowedHosts.push('app.example.com');
+    const used = uri.replace('{id}', 'conn_42');
+    const client = await register(gateway, { redirect_uris: [used] });
+    expect(client.body['redirect_uris']).toEqual([used]);
+    const page = await new Browser(gateway).go(
+      authorizeUrl(client.clientId, { redirect_uri: used }),
+    );
+    expect(page.status).toBe(200);
+    expectPage(await visit(client.clientId, { redirect_uri: `${used}x` }), 400);
+  });
+
+  it('is registered with the others that the same client sends', async () => {
+    const cursor = [
+      'cursor://anysphere.cursor-mcp/oauth/callback',
+      'https://www.cursor.com/agents/mcp/oauth/callback',
+      'http://localhost:8787/callback',
+    ];
+    expect((await register(gateway, { redirect_uris: cursor })).body['redirect_uris']).toEqual(
+      cursor,
+    );
+    const editor = [
+      'https://insiders.vscode.dev/redirect',
+      'https://vscode.dev/redirect',
+      'http://127.0.0.1/',
+      'http://127.0.0.1:33418/',
+    ];
+    const { clientId } = await register(gateway, { redirect_uris: editor });
+    const redirect_uri = 'http://127.0.0.1:59656/';
+    expect((await visit(clientId, { redirect_uri })).status).toBe(303);
+  });
+});
+
+describe('a redirect URI', () => {
+  const registered = 'https://client.example/callback';
+
+  it.each([
+    ['a slash more', `${registered}/`],
+    ['a query', `${registered}?x=1`],
+    ['a fragment', `${registered}#x`],
+    ['capitals in the path', 'https://client.example/Callback'],
+    ['capitals in the host', 'https://Client.example/callback'],
+    ['user information', 'https://user@client.example/callback'],
+    ['a port', 'https://client.example:443/callback'],
+    ['a step up', 'https://client.example/x/../callback'],
+    ['a host that begins like it', 'https://client.example.evil.com/callback'],
+    ['plain http', 'http://client.example/callback'],
+    ['script', 'javascript:alert(1)//client.example/callback'],
+    ['data', 'data:text/html,https://client.example/callback'],
+    ['a backslash', 'https://client.example\\callback'],
+    ['a wildcard', 'https://*.example/callback'],
+  ])('with %s is not the one that is registered', async (_what, redirect_uri) => {
+    const { clientId } = await register(gateway, { redirect_uris: [registered] });
+    expectPage(await visit(clientId, { redirect_uri }), 400);
+  });
+
+  it('may be left out where one is registered, and not where there are more (RFC 6749 §3.1.2.3)', async () => {
+    const left_out = { redirect_uri: undefined };
+    const one = await register(gateway, { redirect_uris: [registered] });
+    expect((await visit(one.clientId, left_out)).status).toBe(303);
+    const two = await register(gateway, { redirect_uris: [registered, redirectUri] });
+    expectPage(await visit(two.clientId, left_out), 400);
+  });
+
+  it('on loopback differs in its port alone', async () => {
+    const { clientId } = await register(gateway, { redirect_uris: ['http://localhost/callback'] });
+    const answered = async (redirect_uri: string) =>
+      (await visit(clientId, { redirect_uri })).status;
+    expect(await answered('http://localhost:1/callback')).toBe(303);
+    expect(await answered('http://127.0.0.1/callback')).toBe(400);
+    expect(await answered('http://[::1]/callback')).toBe(400);
+    expect(await answered('https://localhost/callback')).toBe(400);
+    expect(await answered('http://localhost.evil.com/callback')).toBe(400);
+    expect(await answered('http://localhost:1@evil.com/callback')).toBe(400);
+  });
+
+  it('that the administrator’s list leaves out is refused to registrations of old and new', async () => {
+    const { clientId } = await register(gateway, { redirect_uris: [registered] });
+    gateway.documentHost.allowedHosts.push('app.example.com');
+    expectPage(await visit(clientId, { redirect_uri: registered }), 400);
+    const refused = await register(gateway, { redirect_uris: [registered] });
+    expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_redirect_uri' } });
+    const partly = await register(gateway, { redirect_uris: [registered, redirectUri] });
+    expect(partly.body['redirect_uris']).toEqual([redirectUri]);
+    const listed = 'https://app.example.com/callback';
+    const allowed = await register(gateway, { redirect_uris: [listed] });
+    expect((await visit(allowed.clientId, { redirect_uri: listed })).status).toBe(303);
+  });
+});
+
+describe('a client’s document', () => {
+  let number = 0;
+  const publish = (answer: unknown = {}) => {
+    const url = `https://client.example/${++number}.json`;
+    const set = (given: unknown) =>
+      gateway.documents.set(
+        url,
+        typeof given === 'function'
+          ? given
+          : { client_id: url, redirect_uris: [redirectUri], ...(given as object) },
+      );
+    set(answer);
+    return { url, set };
+  };
+  const away = () => new Response('', { status: 503 });
+  const asked = (url: string) => gateway.documentHost.asked.filter((one) => one === url).length;
+  const stored = (url: string) => gateway.identity.get({ pk: artefactKey('ClientDocument', url) });
+
+  it('is asked for once by all processes, and again after half a minute', async () => {
+    const { url } = publish();
+    expect((await visit(url)).status).toBe(303);
+    gateway.restart();
+    expect((await visit(url)).status).toBe(303);
+    expect(asked(url)).toBe(1);
+    later(31);
+    expect((await visit(url)).status).toBe(303);
+    expect(asked(url)).toBe(2);
+  });
+
+  it('that is away without a copy is a page with 502, and nothing is kept', async () => {
+    const { url } = publish(away);
+    const seen = await visit(url);
+    expectPage(seen, 502);
+    expect(seen.body).toContain('cannot be fetched now');
+    expect(asked(url)).toBe(1);
+    expect(await stored(url)).toBeUndefined();
+    expect(gateway.documentHost.troubles.at(-1)).toMatchObject({
+      kind: 'outage',
+      host: 'client.example',
+    });
+  });
+
+  it.each([
+    ['not found', () => new Response('', { status: 404 })],
+    ['gone', () => new Response('', { status: 410 })],
+    ['a redirect inside', () => Response.redirect('http://169.254.169.254/latest')],
+    ['HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
+    ['6 KB', { client_name: 'x'.repeat(6 * 1024) }],
+    ['another client', { client_id: 'https://other.example/mcp.json' }],
+    ['a secret', { client_secret: 'shared' }],
+    ['authentication that needs a secret', { token_endpoint_auth_method: 'client_secret_post' }],
+    ['authentication that we do not know', { token_endpoint_auth_method: 'private_key_jwt' }],
+    ['an unsafe redirect', { redirect_uris: ['http://other.example/callback'] }],
+  ])(
+    'that is %s is an unknown client, in the same words, and nothing is kept',
+    async (_what, answer) => {
+      const { url } = publish(answer);
+      const [seen, unknown] = [await visit(url), await visit('nobody')];
+      expectPage(seen, 400);
+      expect(seen.body).toBe(unknown.body);
+      const token = await refresh(gateway, url, 'x');
+      expect(token.status).toBe(401);
+      expect(token.body).toEqual((await refresh(gateway, 'nobody', 'x')).body);
+      expect(await stored(url)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'http://client.example/mcp.json',
+    'https://client.example',
+    'https://client.example:22/mcp.json',
+    'https://user@client.example/mcp.json',
+    'https://client.example/a/../mcp.json',
+    'https://client.example/mcp.json#x',
+    'https://client.example./mcp.json',
+    'https://2130706433/mcp.json',
+    'https://[::1]/mcp.json',
+    'https://localhost/mcp.json',
+  ])('is not asked for at %s', async (url) => {
+    const before = gateway.documentHost.asked.length;
+    expectPage(await visit(url), 400);
+    expect(gateway.documentHost.asked).toHaveLength(before);
+  });
+
+  it('keeps its people signed in while it is away, and ends when it is withdrawn', async () => {
+    const { url, set } = publish();
+    const tokens = await exchange(gateway, url, await signIn(gateway, url));
+    set(away);
+    later(600);
+    const first = await refresh(gateway, url, String(tokens.body['refresh_token']));
+    expect(first.status).toBe(200);
+    expect((await visit(url)).status).toBe(303);
+    set(() => new Response('', { status: 404 }));
+    later(120);
+    const second = await refresh(gateway, url, String(first.body['refresh_token']));
+    expect(second).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    set(away);
+    expectPage(await visit(url), 502);
+  });
+
+  it.each(['/token', '/revoke'])('that is away at %s is no unknown client', async (path) => {
+    const { url } = publish(away);
+    const seen = await send(gateway, path, {
+      form: { grant_type: 'refresh_token', client_id: url, refresh_token: 'x', token: 'x' },
+    });
+    expect(seen.status).toBe(503);
+    expect(JSON.parse(seen.body)).toMatchObject({ error: 'temporarily_unavailable' });
+    expect(seen.body).not.toContain('document');
+    expect(Number(seen.headers['retry-after'])).toBeGreaterThan(0);
+    expect(seen.headers['cache-control']).toBe('no-store');
+    expect(seen.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('that another host’s redirect stands in is used: both need not be the same', async () => {
+    const grok = 'https://grok.com/connectors-oauth-exchange-code/';
+    const { url } = publish({
+      redirect_uris: [grok, 'https://console.x.ai/connectors-oauth-exchange-code/'],
+    });
+    expect((await visit(url, { redirect_uri: grok })).status).toBe(303);
+  });
+});
+
+describe('a registration', () => {
+  const body = (size: number) =>
+    JSON.stringify({ redirect_uris: [redirectUri], client_uri: 'x'.repeat(size) });
+
+  it.each([
+    [
+      'with its length',
+      (text: string) => ({ text, headers: { 'content-length': String(text.length) } }),
+    ],
+    [
+      'with a lie about its length',
+      (text: string) => ({ text, headers: { 'content-length': '10' } }),
+    ],
+    ['in chunks', (text: string) => ({ text, headers: { 'transfer-encoding': 'chunked' } })],
+    ['with nothing said', (text: string) => ({ text })],
+  ])('of more than 8 KB is 413, sent %s', async (_how, request) => {
+    const seen = await send(gateway, '/register', { method: 'POST', ...request(body(9000)) });
+    expect(seen.status).toBe(413);
+    expect(JSON.parse(seen.body)['error']).toBe('invalid_client_metadata');
+    expect(
+      (await send(gateway, '/register', { method: 'POST', ...request(body(100)) })).status,
+    ).toBe(201);
+  });
+
+  it('of more than 8 KB is 413 in base64 too, by what it stands for', async () => {
+    const inBase64 = (size: number) =>
+      ({
+        httpMethod: 'POST',
+        path: '/register',
+        headers: { host: 'gateway.test', 'content-type': 'application/json' },
+        body: Buffer.from(body(size)).toString('base64'),
+        isBase64Encoded: true,
+        requestContext: { identity: { sourceIp: '203.0.113.9' } },
+      }) as unknown as Parameters<typeof gateway.call>[0]; // the members that the handler reads
+    expect((await gateway.call(inBase64(7_000))).statusCode).toBe(201); // more than 8 KB as base64
+    expect((await gateway.call(inBase64(9_000))).statusCode).toBe(413);
+  });
+
+  it('has ten redirect URIs at most', async () => {
+    const uris = (count: number) =>
+      Array.from({ length: count }, (_, i) => `https://c.example/${i}`);
+    expect((await register(gateway, { redirect_uris: uris(10) })).status).toBe(201);
+    expect(await register(gateway, { redirect_uris: uris(11) })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_redirect_uri' },
+    });
+  });
+
+  it('of too many from one address is told how long to wait, and nothing is registered', async () => {
+    gateway.registrations.script.next = { kind: 'over', retryAfterSeconds: 23 };
+    const before = await gateway.dump();
+    const refused = await register(gateway);
+    expect(refused).toMatchObject({ status: 429, body: { error: 'temporarily_unavailable' } });
+    expect(refused.seen.headers['retry-after']).toBe('23');
+    expect(refused.seen.headers['access-control-allow-origin']).toBe('*');
+    expect(await gateway.dump()).toBe(before);
+  });
+
+  it('is counted by the address it came from, whatever it forwards', async () => {
+    gateway.registrations.counted.length = 0;
+    await send(gateway, '/register', {
+      json: { redirect_uris: [redirectUri] },
+      headers: { 'x-forwarded-for': '10.0.0.1, 203.0.113.9', forwarded: 'for=10.0.0.1' },
+    });
+    expect(gateway.registrations.counted).toEqual(['register 203.0.113.9']);
+  });
+
+  it('gets an id of ours that is no address, whatever it asks for', async () => {
+    const asked = 'https://client.example/mcp.json';
+    const { clientId } = await register(gateway, { client_id: asked });
+    expect(clientId).not.toBe(asked);
+    expect(clientId).toMatch(/^[A-Za-z0-9_-]{20,}$/);
+  });
+
+  it('raises no scope, and stores no picture', async () => {
+    const logo = 'https://client.example/logo.png';
+    const { body: answer, clientId } = await register(gateway, {
+      scope: 'erp.read erp.write admin openid',
+      logo_uri: logo,
+      policy_uri: 'https://client.example/policy',
+      tos_uri: 'https://client.example/tos',
+    });
+    expect(answer['scope']).toBe('erp.read offline_access');
+    expect(answer['logo_uri']).toBeUndefined();
+    expect(await gateway.dump()).not.toContain(logo);
+    const page = await new Browser(gateway).go(authorizeUrl(clientId));
+    expect(parse(page.body).querySelectorAll('img, script, iframe, link')).toEqual([]);
+  });
+
+  it('has its text on the page as text, without what hides or turns it', async () => {
+    const client_name = '<img src=x onerror=alert(1)>\u202Egnp\u200B "quoted" & more';
+    const { clientId } = await register(gateway, { client_name });
+    const page = await new Browser(gateway).go(authorizeUrl(clientId));
+    const shown = parse(page.body);
+    expect(shown.querySelectorAll('img')).toEqual([]);
+    expect(shown.querySelector('dd')?.textContent).toBe(
+      '<img src=x onerror=alert(1)>gnp "quoted" & more',
+    );
+  });
+});
