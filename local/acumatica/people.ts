@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { workforcePersonNamed } from './workforce.ts';
 
-/** A role of the demo company. */
-export type Role = 'Administrator' | 'Sales' | 'Finance' | 'Warehouse' | 'MCP Access';
+/** The roles of the demo company; `MCP Access` is what opens the gateway. */
+export const roles = ['Administrator', 'Sales', 'Finance', 'Warehouse', 'MCP Access'] as const;
+/** One of these roles. */
+export type Role = (typeof roles)[number];
 
 /** A demo user of the simulated ERP. The passwords are for the simulator only and are printed at start. */
 export interface DemoPerson {

@@ -5,6 +5,7 @@ import { faults } from '../faults/catalogue.ts';
 import type { Switchboard } from '../faults/switchboard.ts';
 import type { IdentityControl } from '../identity/control.ts';
 import type { InquiryQuirks } from '../inquiries/deps.ts';
+import { roles } from '../people.ts';
 import type { RequestCounter } from './requests.ts';
 
 const FaultOrder = z.strictObject({
@@ -38,6 +39,8 @@ const SecretOrder = z.union([
   z.strictObject({ refuse: z.boolean() }),
   z.strictObject({ secret: z.string().min(1) }),
 ]);
+
+const Withdrawn = z.strictObject({ roles: z.array(z.enum(roles)) });
 
 const Quirks = z.strictObject({
   queryErrorStatus: z.union([z.literal(400), z.literal(500)]).optional(),
@@ -151,6 +154,11 @@ export function controlApp(deps: ControlDeps): Hono {
   });
   app.post('/people/:username/revoke', (context) => {
     identity.revoke(context.req.param('username'));
+    return context.body(null, 204);
+  });
+  app.put('/people/:username/withdrawn-roles', async (context) => {
+    const { roles } = Withdrawn.parse(await context.req.json());
+    identity.withdrawRoles(context.req.param('username'), roles);
     return context.body(null, 204);
   });
   app.put('/seats', async (context) => {

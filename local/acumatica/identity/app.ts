@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Hono } from 'hono';
+import type { Role } from '../people.ts';
 import type { Sessions } from '../sessions.ts';
 import { authorizeApp } from './authorize.ts';
 import { bearerSessions, readBearer } from './bearer.ts';
@@ -39,6 +40,7 @@ export function identityApp(given: IdentityDeps): Identity {
   const idTokens = new IdTokens(deps, store);
   const seats = new Seats(deps.seats, deps.clock);
   const counter = new TokenCounter();
+  const withdrawn = new Map<string, ReadonlySet<Role>>();
   const faults: TokenFaults = { forced: [], hold: undefined, refuseClientSecret: false };
 
   const app = new Hono();
@@ -80,6 +82,7 @@ export function identityApp(given: IdentityDeps): Identity {
       seats.expireAll();
     },
     revoke: (username) => store.revokePerson(username),
+    withdrawRoles: (username, roles) => void withdrawn.set(username, new Set(roles)),
     setAccessTokenLifetime: (seconds) => {
       grants.accessTokenLifetime = seconds;
     },
@@ -106,5 +109,15 @@ export function identityApp(given: IdentityDeps): Identity {
     },
     close: () => store.close(),
   };
-  return { app, sessions: bearerSessions(store, deps.clock, seats), control };
+  const bearers = bearerSessions(store, deps.clock, seats);
+  const sessions: Sessions = {
+    sessionOf(authorization) {
+      const session = bearers.sessionOf(authorization);
+      if (session.kind !== 'person') return session;
+      const without = withdrawn.get(session.person.username) ?? new Set();
+      const roles = session.person.roles.filter((role) => !without.has(role));
+      return { ...session, person: { ...session.person, roles } };
+    },
+  };
+  return { app, sessions, control };
 }

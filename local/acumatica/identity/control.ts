@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { Role } from '../people.ts';
 
 /** How often the token endpoint granted, and refused, what it was asked. */
 export interface TokenCounts {
@@ -30,6 +31,8 @@ export interface IdentityControl {
   expireAccessTokens(): void;
   /** Forgets all that one person was granted: tokens are unknown, refreshes are refused. */
   revoke(username: string): void;
+  /** The person is without these roles from now on, as after an administrator's change; none gives all back. */
+  withdrawRoles(username: string, roles: readonly Role[]): void;
   /** Lifetime of the access tokens issued from now on. */
   setAccessTokenLifetime(seconds: number): void;
   /** Successful grants since the start or {@link resetCounts}: of all, or of one person. */

@@ -21,6 +21,21 @@ describe('the control of the identity server', () => {
     expect(harness.session(kept.access_token).kind).toBe('person');
   });
 
+  it('takes roles away from people who are signed in, and gives them back', async () => {
+    const harness = new Harness();
+    const { access_token } = await harness.signIn('sales');
+    const other = await harness.signIn('finance');
+    const rolesOf = (token: string) => {
+      const session = harness.session(token);
+      return session.kind === 'person' && session.person.roles;
+    };
+    harness.identity.control.withdrawRoles('sales', ['MCP Access']);
+    expect(rolesOf(access_token)).toEqual(['Sales']);
+    expect(rolesOf(other.access_token)).toContain('MCP Access');
+    harness.identity.control.withdrawRoles('sales', []);
+    expect(rolesOf(access_token)).toEqual(['Sales', 'MCP Access']);
+  });
+
   it('sets the lifetime of later access tokens', async () => {
     const harness = new Harness();
     harness.identity.control.setAccessTokenLifetime(90);
