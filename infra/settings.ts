@@ -48,6 +48,10 @@ const DeploymentSettings = z.object({
   RATE_LIMIT_MAX_CONCURRENT: wholeNumber.optional(),
   /** Calls to the ERP that one person may make in a minute. Default: 40. */
   RATE_LIMIT_MAX_PER_MINUTE: wholeNumber.optional(),
+  /** Calls to the ERP that everybody together may have open at once; 0 is no limit. Default: 0. */
+  RATE_LIMIT_INSTANCE_CONCURRENT: wholeNumber.optional(),
+  /** Calls to the ERP that everybody together may make in a minute; 0 is no limit. Default: 0. */
+  RATE_LIMIT_INSTANCE_PER_MINUTE: wholeNumber.optional(),
   /** How long a call waits for a free place, in milliseconds. Default: 2000. */
   RATE_LIMIT_QUEUE_WAIT_MS: wholeNumber.optional(),
   /** Further names of fields to mask, separated by commas. Default: none. */
@@ -56,6 +60,14 @@ const DeploymentSettings = z.object({
   REDACT_SKIP: z.string().optional(),
   /** Raising it asks everybody to accept the notice about AI and company data again. Default: 1. */
   CONSENT_POLICY_VERSION: z.string().min(1).optional(),
+  /** Whether that notice is shown at every sign-in. Default: false. */
+  CONSENT_EVERY_SIGN_IN: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  /** How many seconds an access token lives before its client refreshes it. Default: 3600. */
+  ACCESS_TOKEN_SECONDS: wholeNumber.optional(),
+  /** After how many days without a refresh a person must sign in again. Default: 90. */
+  REFRESH_TOKEN_DAYS: wholeNumber.optional(),
+  /** The only hosts that clients may send people back to, separated by commas, beside the known connectors and programs on the person's own machine. Default: every host. */
+  ALLOWED_REDIRECT_HOSTS: z.string().min(1).optional(),
   /** Host name of the gateway. Default: none, and CloudFront gives one. */
   DOMAIN_NAME: z.string().min(1).optional(),
   /** Certificate of that name, in the gateway's region. */
@@ -89,10 +101,16 @@ export const passedOn = [
   'MAX_ANSWER_CHARS',
   'RATE_LIMIT_MAX_CONCURRENT',
   'RATE_LIMIT_MAX_PER_MINUTE',
+  'RATE_LIMIT_INSTANCE_CONCURRENT',
+  'RATE_LIMIT_INSTANCE_PER_MINUTE',
   'RATE_LIMIT_QUEUE_WAIT_MS',
   'REDACT_PATTERNS',
   'REDACT_SKIP',
   'CONSENT_POLICY_VERSION',
+  'ALLOWED_REDIRECT_HOSTS',
+  'CONSENT_EVERY_SIGN_IN',
+  'ACCESS_TOKEN_SECONDS',
+  'REFRESH_TOKEN_DAYS',
 ] as const satisfies readonly (keyof DeploymentSettings)[];
 
 /** The settings of one deployment. */

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
 import { auditFromEnv } from '#functions/wiring/audit.ts';
 import { dynamoDBClient } from '#functions/wiring/aws-clients.ts';
+import { settingsFromEnv } from '#functions/wiring/settings.ts';
 import { InquiryList } from '#shared/acumatica/inquiries/inquiry-list.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv } from '#shared/platform/env.ts';
@@ -19,7 +20,7 @@ import { type JobSurroundings, runJob } from './run-job.ts';
 const logger = new Logger();
 const env = readEnv(z.object({ [tables.registry.env]: z.string() }));
 const audit = auditFromEnv();
-const { connector } = connectorFromEnv(audit, logger);
+const connector = connectorFromEnv(audit, settingsFromEnv(), logger);
 const surroundings: JobSurroundings = {
   ...audit,
   settings: connector.settings,

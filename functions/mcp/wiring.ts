@@ -4,10 +4,10 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
 import { auditFromEnv } from '#functions/wiring/audit.ts';
 import { publicOriginsFromEnv } from '#functions/wiring/public-origins.ts';
+import { settingsFromEnv } from '#functions/wiring/settings.ts';
 import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import { acumaticaInstructions } from '#shared/acumatica/tools/instructions.ts';
-import { createRedaction } from '#shared/governance/redaction.ts';
 import { createCatalogue } from '#shared/mcp/catalogue.ts';
 import { createDispatch } from '#shared/mcp/dispatch.ts';
 import { createMcpEndpoint } from '#shared/mcp/endpoint.ts';
@@ -16,6 +16,7 @@ import { callerFromContext } from '#shared/platform/caller.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
+import { callRules } from './call-rules.ts';
 import { requestOf } from './web-request.ts';
 
 /** Answers an event of `/mcp`. Never throws: what goes wrong is answered before a stream could start. */
@@ -31,19 +32,19 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
   const origins = await publicOriginsFromEnv();
   // The host is checked below, where the front's secret is known.
   const door = { publicOrigins: origins.origins, vouchedHost: true };
-  const { connector, governance } = connectorFromEnv(audit, logger);
+  const settings = settingsFromEnv();
+  const connector = connectorFromEnv(audit, settings, logger);
   const metadata = createMetadataCache(connector.settings, systemClock, (fault) =>
     logger.error('The metadata of the inquiries cannot be read', { fault: reportOf(fault) }),
   );
   const catalogue = createCatalogue(acumaticaTools(connector, metadata));
   const dispatch = createDispatch({
     catalogue,
-    redaction: createRedaction(governance.redaction),
+    rules: callRules(settings),
     publisher: audit.publisher,
     clock: systemClock,
     ids: systemIds,
     tenant: connector.settings.tenant,
-    maxAnswerChars: governance.maxAnswerChars,
     onFault: (fault, correlationId) =>
       logger.error('A tool failed', { fault: reportOf(fault), correlationId }),
   });

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Ledger } from '#shared/events/ledger.ts';
 import type { EventPublisher } from '#shared/events/publisher.ts';
 import { QueuePublisher } from '#shared/events/queue-publisher.ts';
+import { settingProjection } from '#shared/governance/setting-view.ts';
 import { grantProjection } from '#shared/oauth/grant-view.ts';
 import { readEnv } from '#shared/platform/env.ts';
 import { queues, tables } from '#shared/platform/names.ts';
@@ -34,7 +35,9 @@ export function auditFromEnv(): Audit {
   const logger = new Logger();
   const dynamo = dynamoDBClient();
   const ledgerTable = new Table(dynamo, env[tables.ledger.env]);
-  const ledger = new Ledger(dynamo, ledgerTable, { projections: [grantProjection(ledgerTable)] });
+  const ledger = new Ledger(dynamo, ledgerTable, {
+    projections: [grantProjection(ledgerTable), settingProjection(ledgerTable)],
+  });
   // An answer waits for its event: a queue that hangs must give way to the outbox within the call's own time.
   const sqs = sqsClient();
   const queue = sqsQueue(sqs, env[queues.audit.env]);

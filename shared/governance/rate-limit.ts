@@ -1,187 +1,208 @@
 // SPDX-License-Identifier: Apache-2.0
+import { assertNever } from '#shared/platform/assert-never.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';
 import type { LimitState, LimitStore } from './limit-store.ts';
+import { type Acquired, acquire, type Holding, type LimitSubject } from './limit-subject.ts';
+import type { Limited } from './limited.ts';
+import { LocalGate } from './local-gate.ts';
+import { minuteOf } from './minute.ts';
+import { Patience } from './patience.ts';
 import type { LimitSettings } from './settings.ts';
 
-/** A call that this gateway's own guard held back; the ERP was not asked. */
-export interface Limited {
-  readonly kind: 'limited';
-  readonly limit: 'concurrent' | 'per_minute';
-  readonly limitValue: number;
-  readonly retryAfterSeconds: number;
-  /** How long the call waited for a place, in milliseconds. */
-  readonly waitedMs: number;
-}
-
 /** How a limited piece of work ended. */
-type Ran<Result> = { readonly kind: 'ran'; readonly result: Result } | Limited;
+export type Ran<Result> = { readonly kind: 'ran'; readonly result: Result } | Limited;
 
-/** Guards the ERP against one person's calls: a number at once, and a number per minute. */
+/** Guards the ERP against calls: of one person and of everybody together, at once and in a minute. */
 export interface RateLimiter {
-  /** Runs the work in a place of the person's own, which is always given back. */
+  /** Runs the work in places of its own, which are always given back. A refused call spends nothing. */
   run<Result>(person: string, work: () => Promise<Result>): Promise<Ran<Result>>;
 }
 
 /** What the limiter needs from its surroundings. */
 export interface RateLimiterSurroundings {
   readonly store: LimitStore;
-  readonly settings: LimitSettings;
+  readonly settings: () => Promise<LimitSettings>;
+  /** The name that the ERP's own limits are kept under; no person's key. */
+  readonly instance: string;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Waits so many milliseconds. */
+  /** Waits so many milliseconds, or somewhat less so that waiters spread out. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Told when the store does not answer; the call goes through then, as it would be no cure to stop all work. */
-  readonly onFault?: (fault: unknown) => void;
+  readonly onFault: (fault: unknown) => void;
 }
 
-/** A place whose owner died is free again after this, in milliseconds. */
-const reclaimAfterMs = 60_000;
-const pollMs = 50;
-const rememberedPeople = 1_000;
-/** Lost races are tried again at once; so many in a row would mean a store that never tells the truth. */
-const maxTries = 1_000;
+const rememberedSubjects = 1_000;
+/** A place that is not given back is lost for a minute, so giving back is tried again. */
+const freeTries = 2;
+const pauseBetweenTriesMs = 50;
 
-type Decision =
-  | { readonly kind: 'try'; readonly place: number; readonly sameWindow: boolean }
-  | { readonly kind: 'no-place' }
-  | { readonly kind: 'minute-spent' };
-
-/** What to try next, as things stand. A place comes before the minute: a call without a place spends nothing. */
-function decide(
-  state: LimitState,
-  now: number,
-  window: number,
-  { maxConcurrent, maxPerMinute }: LimitSettings,
-): Decision {
-  const place = state.places.findIndex((until) => until <= now);
-  if (place < 0 || place >= maxConcurrent) return { kind: 'no-place' };
-  // A clock behind the one that began the minute counts in that minute.
-  const sameWindow = state.window >= window;
-  if (sameWindow && state.used >= maxPerMinute) return { kind: 'minute-spent' };
-  return { kind: 'try', place, sameWindow };
+/** One person's limits: each call has its place and is counted. */
+function personSubject(person: string, { person: caps }: LimitSettings): LimitSubject {
+  return {
+    key: person,
+    maxPlaces: caps.maxConcurrent,
+    maxPerMinute: caps.maxPerMinute,
+    names: { concurrent: 'concurrent', perMinute: 'per_minute' },
+  };
 }
 
-/** The limiter (acumatica-reference-product §5). */
+/** Everybody's limits; undefined where both are off, so that nothing is asked. */
+function instanceSubject(key: string, { instance: caps }: LimitSettings): LimitSubject | undefined {
+  if (caps.maxConcurrent === undefined && caps.maxPerMinute === undefined) return undefined;
+  return {
+    key,
+    maxPlaces: caps.maxConcurrent,
+    maxPerMinute: caps.maxPerMinute,
+    names: { concurrent: 'instance_concurrent', perMinute: 'instance_per_minute' },
+  };
+}
+
+/** The limiter (acumatica-reference-product §5; docs/adr/0008). */
 export function createRateLimiter(surroundings: RateLimiterSurroundings): RateLimiter {
-  const { store, settings, clock, ids, pause, onFault } = surroundings;
-  /** The minute in which this process last saw a person; only a guess that spares a conflict. */
-  const lastSeen = new Map<string, number>();
-  const guess = (window: number): LimitState => ({
-    window,
-    used: 0,
-    places: Array<number>(settings.maxConcurrent).fill(0),
-  });
+  const { store, settings, instance, clock, pause, onFault } = surroundings;
+  const gate = new LocalGate();
+  /** How this process last saw the minute of each subject; only a guess that spares a refused write. */
+  const lastSeen = new Map<string, Pick<LimitState, 'minute' | 'used'>>();
 
-  /** How much of each person's work this process runs, with and without a place in the store. */
-  const running = new Map<string, number>();
-
-  /**
-   * Waits until this process runs less of the person's work than is allowed at once. So a crowd of calls
-   * does not fight over places in the store, and the cap holds here even where the store does not answer.
-   */
-  async function enter(person: string, began: number): Promise<Limited | undefined> {
-    for (;;) {
-      const now = clock.now().getTime();
-      const inside = running.get(person) ?? 0;
-      if (inside < settings.maxConcurrent) {
-        running.set(person, inside + 1);
-        return undefined;
-      }
-      if (now - began >= settings.queueWaitMs)
-        return limited('concurrent', settings.maxConcurrent, 2, now - began);
-      await pause(Math.min(pollMs, settings.queueWaitMs - (now - began)));
-    }
-  }
-
-  function leave(person: string): void {
-    const inside = running.get(person) ?? 0;
-    if (inside > 1) running.set(person, inside - 1);
-    else running.delete(person);
-  }
-
-  async function take(
-    person: string,
-    owner: string,
-    began: number,
-  ): Promise<{ kind: 'taken'; place: number } | Limited> {
-    // The first guess has a free place and a fresh count: only the store refuses anybody.
-    let state = guess(lastSeen.get(person) ?? -1);
-    for (let tries = 0; tries < maxTries; tries++) {
-      const now = clock.now().getTime();
-      const minute = Math.floor(now / 60_000);
-      let decision = decide(state, now, minute, settings);
-      if (decision.kind === 'minute-spent') {
-        const retryAfterSeconds = Math.max(1, Math.ceil((60_000 - (now % 60_000)) / 1000));
-        return limited('per_minute', settings.maxPerMinute, retryAfterSeconds, now - began);
-      }
-      if (decision.kind === 'no-place' && now - began >= settings.queueWaitMs)
-        return limited('concurrent', settings.maxConcurrent, 2, now - began);
-      if (decision.kind === 'no-place') {
-        await pause(Math.min(pollMs, settings.queueWaitMs - (now - began)));
-        decision = { kind: 'try', place: 0, sameWindow: state.window >= minute };
-      }
-      const window = decision.sameWindow ? Math.max(state.window, minute) : minute;
-      const taken = await store.take({
-        person,
-        owner,
-        place: decision.place,
-        window,
-        sameWindow: decision.sameWindow,
-        maxPerMinute: settings.maxPerMinute,
-        now: clock.now().getTime(),
-        leaseUntil: clock.now().getTime() + reclaimAfterMs,
+  function remember(subject: LimitSubject, acquired: Acquired): void {
+    if (lastSeen.size >= rememberedSubjects) lastSeen.clear();
+    if (acquired.kind === 'holding' && acquired.minute !== undefined)
+      lastSeen.set(subject.key, { minute: acquired.minute, used: 0 });
+    // Nothing is ever taken off everybody's count, so a spent minute stays spent and need not be asked for.
+    if (acquired.kind === 'limited' && acquired.limit === 'instance_per_minute')
+      lastSeen.set(subject.key, {
+        minute: minuteOf(clock.now().getTime()).number,
+        used: acquired.limitValue,
       });
-      if (taken.kind === 'taken') {
-        if (lastSeen.size >= rememberedPeople) lastSeen.clear();
-        lastSeen.set(person, window);
-        return { kind: 'taken', place: decision.place };
-      }
-      state = taken.state;
-    }
-    throw new Error('The limit store kept answering with a state in which its own answer is wrong');
   }
 
-  async function runInside<Result>(
-    person: string,
-    began: number,
-    work: () => Promise<Result>,
-  ): Promise<Ran<Result>> {
-    const owner = ids.unique();
-    let taken: { kind: 'taken'; place: number } | Limited | undefined;
-    try {
-      taken = await take(person, owner, began);
-    } catch (fault) {
-      onFault?.(fault);
+  function guess(subject: LimitSubject): LimitState {
+    const unseen =
+      subject.key === instance
+        ? { minute: minuteOf(clock.now().getTime()).number, used: 0 } // somebody has begun the minute already
+        : { minute: -1, used: 0 };
+    return { places: [], ...(lastSeen.get(subject.key) ?? unseen) };
+  }
+
+  async function enter(
+    { key, maxPlaces, names }: LimitSubject,
+    patience: Patience,
+  ): Promise<Limited | undefined> {
+    if (maxPlaces === undefined) return undefined;
+    while (!gate.enter(key, maxPlaces)) {
+      if (await patience.wait()) continue;
+      const { waitedMs } = patience;
+      return {
+        kind: 'limited',
+        limit: names.concurrent,
+        limitValue: maxPlaces,
+        retryAfterSeconds: 2,
+        waitedMs,
+      };
     }
-    if (taken?.kind === 'limited') return taken;
+    return undefined;
+  }
+
+  /** Tries until the store has taken it; a place that stays is free again after a minute. */
+  async function surely(free: () => Promise<void>, tries = freeTries): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await free();
+        return;
+      } catch (fault) {
+        if (attempt === tries) {
+          onFault(fault);
+          return;
+        }
+        await pause(pauseBetweenTriesMs);
+      }
+    }
+  }
+
+  async function end(subject: LimitSubject, held: Holding, wasRefused: boolean): Promise<void> {
+    if (subject.maxPlaces === undefined) return;
+    const { place, minute } = held;
+    if (wasRefused && minute !== undefined)
+      await surely(() => store.giveBack(subject.key, place, minute));
+    else await surely(() => store.free(subject.key, [place]));
+  }
+
+  /** Passes the limits of one subject after the other, runs the work, and starts all giving back at once. */
+  async function pass<Result>(
+    [subject, ...others]: readonly LimitSubject[],
+    patience: Patience,
+    work: () => Promise<Result>,
+    endings: Promise<void>[],
+  ): Promise<Ran<Result>> {
+    if (subject === undefined) return { kind: 'ran', result: await work() };
+    const kept = await enter(subject, patience);
+    if (kept !== undefined) return kept;
+    let ending: Promise<void> = Promise.resolve();
+    let ran: Ran<Result> | undefined;
+    let held: Holding | undefined;
     try {
-      return { kind: 'ran', result: await work() };
+      const acquired = await acquire(surroundings, subject, guess(subject), patience);
+      remember(subject, acquired);
+      switch (acquired.kind) {
+        case 'limited':
+          return acquired;
+        case 'holding':
+          held = acquired;
+          break;
+        case 'overwhelmed':
+          // So many callers at once are what everybody's limit is for; a person's own item is never so sought after.
+          if (subject.key === instance) return overwhelmed(subject, patience);
+          onFault(new Error('The limits are throttled'));
+          break;
+        case 'unknown': {
+          const { place, fault } = acquired;
+          onFault(fault);
+          // The write may have gone through although its answer was lost.
+          if (place !== '') ending = surely(() => store.free(subject.key, [place]), 1);
+          break;
+        }
+        default:
+          return assertNever(acquired);
+      }
+      ran = await pass(others, patience, work, endings);
+      return ran;
     } finally {
-      if (taken !== undefined)
-        await store.release(person, taken.place, owner).catch((fault: unknown) => onFault?.(fault));
+      const holding = held;
+      const wasRefused = ran?.kind === 'limited';
+      if (holding !== undefined) ending = end(subject, holding, wasRefused);
+      endings.push(
+        ending.finally(() => {
+          if (subject.maxPlaces !== undefined) gate.leave(subject.key);
+        }),
+      );
     }
   }
 
   return {
     async run(person, work) {
-      const began = clock.now().getTime();
-      const kept = await enter(person, began);
-      if (kept !== undefined) return kept;
+      const limits = await settings();
+      const patience = new Patience(clock, limits.queueWaitMs, pause);
+      const everybody = instanceSubject(instance, limits);
+      const subjects = [personSubject(person, limits), ...(everybody ? [everybody] : [])];
+      const endings: Promise<void>[] = [];
       try {
-        return await runInside(person, began, work);
+        return await pass(subjects, patience, work, endings);
       } finally {
-        leave(person);
+        await Promise.all(endings);
       }
     },
   };
 }
 
-function limited(
-  limit: Limited['limit'],
-  limitValue: number,
-  retryAfterSeconds: number,
-  waitedMs: number,
+function overwhelmed(
+  { maxPlaces, maxPerMinute, names }: LimitSubject,
+  patience: Patience,
 ): Limited {
-  return { kind: 'limited', limit, limitValue, retryAfterSeconds, waitedMs };
+  const { waitedMs } = patience;
+  const common = { kind: 'limited', retryAfterSeconds: 2, waitedMs } as const;
+  return maxPlaces === undefined
+    ? { ...common, limit: names.perMinute, limitValue: maxPerMinute ?? 0 }
+    : { ...common, limit: names.concurrent, limitValue: maxPlaces };
 }

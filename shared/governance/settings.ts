@@ -1,73 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
-import * as z from 'zod';
+import type { SettingValues } from './setting-registry.ts';
 
-const whole = (lowest: number, highest: number, standard: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^[0-9]+$/, `must be a whole number from ${lowest} to ${highest}`)
-    .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(lowest, `must be ${lowest} or more`)
-        .max(highest, `must be ${highest} or less`),
-    )
-    .default(standard);
-
-const list = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  )
-  .default([]);
-
-/** The rules that an operator sets for every call (acumatica-reference-product §5, §6, §16). */
-export const GovernanceEnv = z.object({
-  /** The most rows that one answer may hold. */
-  MAX_RECORDS: whole(1, 10_000, 1_000),
-  /** The most characters of JSON in one answer, counted once although text and object say the same. */
-  MAX_ANSWER_CHARS: whole(5_000, 4_000_000, 150_000),
-  /** How many calls to the ERP one person may have open at once. */
-  RATE_LIMIT_MAX_CONCURRENT: whole(1, 20, 3),
-  /** How many calls to the ERP one person may make in a minute. */
-  RATE_LIMIT_MAX_PER_MINUTE: whole(1, 1_000, 40),
-  /** How long a call may wait for a free place, in milliseconds; 0 refuses at once. */
-  RATE_LIMIT_QUEUE_WAIT_MS: whole(0, 10_000, 2_000),
-  /** Further names of fields to mask, separated by commas. */
-  REDACT_PATTERNS: list,
-  /** Built-in names not to mask, separated by commas. */
-  REDACT_SKIP: list,
-});
-
-/** How much one person may ask of the ERP. */
+/** How much may be asked of the ERP. */
 export interface LimitSettings {
-  readonly maxConcurrent: number;
-  readonly maxPerMinute: number;
+  readonly person: { readonly maxConcurrent: number; readonly maxPerMinute: number };
+  /** For everybody together; undefined is no limit. */
+  readonly instance: {
+    readonly maxConcurrent: number | undefined;
+    readonly maxPerMinute: number | undefined;
+  };
+  /** How long a call may wait for its places, in milliseconds. */
   readonly queueWaitMs: number;
 }
 
-/** The rules in the words of the domain. */
-export interface GovernanceSettings {
-  readonly maxRecords: number;
-  readonly maxAnswerChars: number;
-  readonly limits: LimitSettings;
-  readonly redaction: { readonly patterns: readonly string[]; readonly skip: readonly string[] };
+/** The rules that hold for sign-ins. */
+export interface IdentitySettings {
+  readonly accessTokenSeconds: number;
+  /** Sliding: each refresh starts it anew. */
+  readonly refreshTokenSeconds: number;
+  readonly consentEverySignIn: boolean;
+  readonly consentPolicyVersion: string;
 }
 
-/** The settings that {@link GovernanceEnv} read. */
-export function governanceSettings(env: z.infer<typeof GovernanceEnv>): GovernanceSettings {
+/** The rules that an administrator sets, in the words of the domain. */
+export interface Settings {
+  readonly answers: { readonly maxRecords: number; readonly maxAnswerChars: number };
+  readonly limits: LimitSettings;
+  readonly redaction: { readonly patterns: readonly string[]; readonly skip: readonly string[] };
+  readonly identity: IdentitySettings;
+}
+
+const secondsOfDay = 86_400;
+
+/** Named values as the rules that they mean. */
+export function settingsOf(values: SettingValues): Settings {
   return {
-    maxRecords: env.MAX_RECORDS,
-    maxAnswerChars: env.MAX_ANSWER_CHARS,
+    answers: { maxRecords: values.MAX_RECORDS, maxAnswerChars: values.MAX_ANSWER_CHARS },
     limits: {
-      maxConcurrent: env.RATE_LIMIT_MAX_CONCURRENT,
-      maxPerMinute: env.RATE_LIMIT_MAX_PER_MINUTE,
-      queueWaitMs: env.RATE_LIMIT_QUEUE_WAIT_MS,
+      person: {
+        maxConcurrent: values.RATE_LIMIT_MAX_CONCURRENT,
+        maxPerMinute: values.RATE_LIMIT_MAX_PER_MINUTE,
+      },
+      instance: {
+        maxConcurrent: values.RATE_LIMIT_INSTANCE_CONCURRENT,
+        maxPerMinute: values.RATE_LIMIT_INSTANCE_PER_MINUTE,
+      },
+      queueWaitMs: values.RATE_LIMIT_QUEUE_WAIT_MS,
     },
-    redaction: { patterns: env.REDACT_PATTERNS, skip: env.REDACT_SKIP },
+    redaction: { patterns: values.REDACT_PATTERNS, skip: values.REDACT_SKIP },
+    identity: {
+      accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+      refreshTokenSeconds: values.REFRESH_TOKEN_DAYS * secondsOfDay,
+      consentEverySignIn: values.CONSENT_EVERY_SIGN_IN,
+      consentPolicyVersion: values.CONSENT_POLICY_VERSION,
+    },
   };
 }

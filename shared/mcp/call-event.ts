@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type AuditEvent, type EventFacts, newEvent } from '#shared/events/envelope.ts';
 import type { Status } from '#shared/events/status.ts';
-import type { Limited } from '#shared/governance/rate-limit.ts';
+import type { Limited } from '#shared/governance/limited.ts';
 import type { Caller } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';

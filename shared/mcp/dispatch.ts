@@ -39,17 +39,23 @@ type Dispatched =
 /** Answers calls of tools. */
 export type Dispatch = (call: ToolCall) => Promise<Dispatched>;
 
+/** The administrator's rules for one call. */
+export interface CallRules {
+  readonly redaction: Redaction;
+  /** The most characters of JSON in one answer. */
+  readonly maxAnswerChars: number;
+}
+
 /** What the dispatch needs from its surroundings. */
 export interface DispatchSurroundings {
   readonly catalogue: Catalogue;
-  readonly redaction: Redaction;
+  /** Asked for once in each call, so that a changed setting holds without a deployment. */
+  readonly rules: () => Promise<CallRules>;
   readonly publisher: EventPublisher;
   readonly clock: Clock;
   readonly ids: Ids;
   /** The tenant on which anonymous calls are booked. */
   readonly tenant: string;
-  /** The most characters of JSON in one answer. */
-  readonly maxAnswerChars: number;
   /** Told of surprises, which never reach the caller. */
   readonly onFault: (fault: unknown, correlationId: string) => void;
 }
@@ -88,10 +94,13 @@ function refusalOfCaller(tool: Tool, caller: Caller): Failure | undefined {
  * The answer leaves only after its event was accepted (docs/architecture.md, "A tool call").
  */
 export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
-  const { catalogue, redaction, publisher, clock, ids, tenant, maxAnswerChars, onFault } =
-    surroundings;
+  const { catalogue, rules, publisher, clock, ids, tenant, onFault } = surroundings;
 
-  const failed = (failure: Failure, correlationId: string): ToolAnswer =>
+  const failed = (
+    failure: Failure,
+    correlationId: string,
+    { redaction }: Pick<CallRules, 'redaction'>,
+  ): ToolAnswer =>
     errorAnswer(
       errorEnvelope(
         failure,
@@ -101,22 +110,31 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
       ),
     );
 
-  const refusedBeforeRun = (failure: Failure, correlationId: string): Ended => ({
-    answer: failed(failure, correlationId),
+  const refusedBeforeRun = (
+    failure: Failure,
+    correlationId: string,
+    callRules: CallRules,
+  ): Ended => ({
+    answer: failed(failure, correlationId, callRules),
     status: errorCodes[failure.code].status,
     facts: noFacts,
     errorCode: failure.code,
     maskedFields: [],
   });
 
-  function ended(outcome: ToolOutcome, correlationId: string): Ended {
+  function ended(outcome: ToolOutcome, correlationId: string, callRules: CallRules): Ended {
+    const { redaction, maxAnswerChars } = callRules;
     switch (outcome.kind) {
       case 'ok':
       case 'refused': {
         const reading = outcome.kind === 'ok' ? outcome.reading : undefined;
         const fitted = fitResult(redaction.answer(outcome.result, reading), maxAnswerChars);
         if (fitted.kind === 'too-large')
-          return ended({ ...outcome, kind: 'failed', failure: fitted.failure }, correlationId);
+          return ended(
+            { ...outcome, kind: 'failed', failure: fitted.failure },
+            correlationId,
+            callRules,
+          );
         const { result, json, masked, rowsLeft } = fitted;
         return {
           answer: resultAnswer(result, json, masked.length),
@@ -131,7 +149,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
       }
       case 'failed':
         return {
-          answer: failed(outcome.failure, correlationId),
+          answer: failed(outcome.failure, correlationId, callRules),
           status: errorCodes[outcome.failure.code].status,
           facts: outcome.facts,
           errorCode: outcome.failure.code,
@@ -143,11 +161,17 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
     }
   }
 
-  async function answerOf(tool: Tool, call: ToolCall, correlationId: string): Promise<Ended> {
+  async function answerOf(
+    tool: Tool,
+    call: ToolCall,
+    correlationId: string,
+    callRules: CallRules,
+  ): Promise<Ended> {
     const refusal = refusalOfCaller(tool, call.caller);
-    if (refusal) return refusedBeforeRun(refusal, correlationId);
+    if (refusal) return refusedBeforeRun(refusal, correlationId, callRules);
     const checked = checkArguments(tool, call.arguments);
-    if (checked.kind === 'invalid') return refusedBeforeRun(checked.failure, correlationId);
+    if (checked.kind === 'invalid')
+      return refusedBeforeRun(checked.failure, correlationId, callRules);
     const { signal, progress, caller } = call;
     const context: ToolContext = {
       correlationId,
@@ -159,7 +183,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
         grantId: caller.grantId,
       }),
     };
-    return ended(await tool.run(context, checked.args), correlationId);
+    return ended(await tool.run(context, checked.args), correlationId, callRules);
   }
 
   async function accepted(call: FinishedCall): Promise<boolean> {
@@ -177,6 +201,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
     const correlationId = ids.unique();
     const startedAt = clock.now();
     const tool = catalogue.get(call.name);
+    const callRules = await rules();
     const recorded = {
       caller: call.caller,
       tenant,
@@ -186,7 +211,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
       // Only the modern era names the client in each call; what it registered as is known in both.
       clientName:
         call.clientName ?? (call.caller.kind === 'person' ? call.caller.clientName : undefined),
-      maskedArguments: redaction.arguments(call.arguments),
+      maskedArguments: callRules.redaction.arguments(call.arguments),
     };
     if (tool === undefined || call.malformed !== undefined) {
       const name = call.name.slice(0, maxLoggedName);
@@ -203,10 +228,12 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
         return { kind: 'unrecorded', message: 'The record of this call could not be kept' };
       return { kind: 'invalid-params', message: call.malformed ?? `Unknown tool: ${name}` };
     }
-    const end = await answerOf(tool, call, correlationId).catch((fault: unknown): Ended => {
-      onFault(fault, correlationId);
-      return refusedBeforeRun(internal, correlationId);
-    });
+    const end = await answerOf(tool, call, correlationId, callRules).catch(
+      (fault: unknown): Ended => {
+        onFault(fault, correlationId);
+        return refusedBeforeRun(internal, correlationId, callRules);
+      },
+    );
     const { answer, ...facts } = end;
     const kept = await accepted({
       ...recorded,
@@ -214,7 +241,10 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
       tool: tool.name,
       answerSize: sizeOf(answer),
     });
-    return { kind: 'answered', answer: kept ? answer : failed(auditUnavailable, correlationId) };
+    return {
+      kind: 'answered',
+      answer: kept ? answer : failed(auditUnavailable, correlationId, callRules),
+    };
   };
 }
 

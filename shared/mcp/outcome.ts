@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Limited } from '#shared/governance/rate-limit.ts';
+import type { Limited } from '#shared/governance/limited.ts';
 import type { Reading } from '#shared/governance/walk.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Failure } from './failure.ts';

@@ -3,6 +3,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
 import { auditFromEnv } from '#functions/wiring/audit.ts';
+import { settingsFromEnv } from '#functions/wiring/settings.ts';
 import { newEvent } from '#shared/events/envelope.ts';
 import { lookUpAccessToken } from '#shared/oauth/access-token-lookup.ts';
 import type { Person } from '#shared/platform/caller.ts';
@@ -22,7 +23,8 @@ export async function measureShares(
   person: Person,
 ): Promise<Map<string, Timing>> {
   const audit = auditFromEnv();
-  const { connector } = connectorFromEnv(audit, new Logger({ logLevel: 'CRITICAL' }));
+  const settings = settingsFromEnv();
+  const connector = connectorFromEnv(audit, settings, new Logger({ logLevel: 'CRITICAL' }));
   const table = new Table(new DynamoDBClient({}), process.env['IDENTITY_TABLE'] ?? '');
   const lookup = { table, clock: systemClock, audiences: [`${origin}/mcp`], tenant: person.tenant };
   const surroundings = { clock: systemClock, ids: systemIds };
@@ -42,6 +44,7 @@ export async function measureShares(
       { name: 'authorizer', run: () => lookUpAccessToken(lookup, accessToken) },
       { name: 'vault', run: () => connector.erp.tokens.current(person) },
       { name: 'limiter', run: () => connector.erp.limiter.run(personKey(person), async () => {}) },
+      { name: 'settings', run: () => settings.current() },
       { name: 'event', run: () => audit.publisher.publish(event()) },
     ],
     200,

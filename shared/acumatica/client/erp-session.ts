@@ -8,6 +8,7 @@ import { type Person, personKey } from '#shared/platform/caller.ts';
 import { type Purpose, parseBody } from './answer-body.ts';
 import { type ErpComplaint, isComplaint } from './error-text.ts';
 import { failureOf } from './http-failure.ts';
+import { receivedText } from './received-text.ts';
 import {
   accessWithdrawn,
   limitedFailure,
@@ -108,7 +109,8 @@ export function openErpSession(
     });
     erpStatus = response.status;
     const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, body: await response.text(), retryAfter };
+    const body = receivedText(await response.text(), accessToken);
+    return { status: response.status, body, retryAfter };
   }
 
   async function attempt(

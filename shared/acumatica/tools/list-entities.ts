@@ -137,7 +137,7 @@ export function listEntitiesTool(connector: Connector): Tool {
       const query: ListQuery = {
         entity,
         filter: filter === undefined ? undefined : normaliseFilter(filter),
-        limit: Math.min(args.topN, connector.maxRecords),
+        limit: Math.min(args.topN, await connector.maxRecords()),
         select: nameList(args.selectFields),
         order: order.terms,
         expand,

@@ -86,7 +86,7 @@ function columnsOf(metadata: InquiryMetadata | undefined, name: string) {
 
 /** The tool that runs a prepared inquiry (acumatica-reference-product §7.4). */
 export function runInquiryTool(connector: Connector, metadataCache: MetadataCache): Tool {
-  const { settings, maxRecords } = connector;
+  const { settings } = connector;
   return defineTool({
     name: 'acumatica_run_inquiry',
     title: 'Run Inquiry',
@@ -112,7 +112,7 @@ export function runInquiryTool(connector: Connector, metadataCache: MetadataCach
         };
       }
       const filter = given(args.filterExpression);
-      const limit = Math.min(args.topN, maxRecords);
+      const limit = Math.min(args.topN, await connector.maxRecords());
       const query = new URLSearchParams();
       if (filter !== undefined) query.set('$filter', normaliseFilter(filter));
       query.set('$top', String(limit + 1));

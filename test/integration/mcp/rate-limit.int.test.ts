@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableLimitStore } from '#shared/governance/limit-store.ts';
+import { tableLimitStore } from '#shared/governance/limit-table.ts';
 import { createRateLimiter } from '#shared/governance/rate-limit.ts';
 import { systemIds } from '#shared/platform/ids.ts';
+import { limitSettings } from '../../fixtures/limits.ts';
 import { startTables } from '../../fixtures/table.ts';
 
 let database: Awaited<ReturnType<typeof startTables>>;
@@ -11,23 +12,28 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-const settings = { maxConcurrent: 3, maxPerMinute: 40, queueWaitMs: 0 };
+type Caps = Parameters<typeof limitSettings>[0];
 let now = Date.parse('2026-03-01T10:00:00Z');
 
 /** A limiter as one process has it: own memory, shared table. */
 function limiter(
-  own: Partial<typeof settings> = {},
+  own: Caps = {},
   onFault: (fault: unknown) => void = (fault) => {
     throw fault;
   },
+  table = database.table('limits'),
 ) {
-  const all = { ...settings, ...own };
   return createRateLimiter({
-    store: tableLimitStore(database.table('limits'), all.maxConcurrent),
-    settings: all,
+    store: tableLimitStore(table),
+    settings: async () => limitSettings({ queueWaitMs: 0, ...own }),
+    instance: 'everybody',
     clock: { now: () => new Date(now) },
     ids: systemIds,
-    pause: async () => {},
+    // Waiting gives way to the others, and moves the clock so that every wait ends.
+    pause: async (milliseconds) => {
+      now += milliseconds / 100;
+      await new Promise((resolve) => setImmediate(resolve));
+    },
     onFault,
   });
 }
@@ -88,43 +94,118 @@ describe('the limits in the table', () => {
   });
 
   it('do not free a place that was reclaimed by another', async () => {
-    const store = tableLimitStore(database.table('limits'), 1);
-    const take = { person: 'late', place: 0, window: 1, maxPerMinute: 9 };
-    await store.take({ ...take, owner: 'slow', sameWindow: false, now: 0, leaseUntil: 60_000 });
-    await store.take({
-      ...take,
-      owner: 'next',
-      sameWindow: true,
-      now: 60_000,
-      leaseUntil: 120_000,
-    });
-    await store.release('late', 0, 'slow');
-    expect(
-      await store.take({ ...take, owner: 'third', sameWindow: true, now: 60_001, leaseUntil: 1 }),
-    ).toEqual({
+    const store = tableLimitStore(database.table('limits'));
+    const take = { subject: 'late', maxPlaces: 1, count: undefined, ttl: 1 };
+    await store.take({ ...take, place: '60000.slow' });
+    await store.free('late', ['60000.slow']);
+    await store.take({ ...take, place: '120000.next' });
+    await store.free('late', ['60000.slow']);
+    expect(await store.look('late')).toMatchObject({ places: ['120000.next'] });
+  });
+
+  it('count once where the answer to a write was lost and the write repeated', async () => {
+    const store = tableLimitStore(database.table('limits'));
+    const count = { minute: 1, isBegun: false, max: 9 };
+    const take = { subject: 'again', place: '60000.me', maxPlaces: 3, count, ttl: 1 };
+    expect(await store.take(take)).toEqual({ kind: 'taken' });
+    expect(await store.take({ ...take, count: { ...count, isBegun: true } })).toEqual({
       kind: 'conflict',
-      state: { window: 1, used: 2, places: [120_000] },
+      state: { places: ['60000.me'], minute: 1, used: 1 },
     });
   });
 
-  it('write once to take and once to free', async () => {
-    let writes = 0;
+  it('take a refused call off the count of its minute once, and never off the next', async () => {
+    const store = tableLimitStore(database.table('limits'));
+    const take = (place: string, minute: number, isBegun: boolean) =>
+      store.take({
+        subject: 'back',
+        place,
+        maxPlaces: 3,
+        count: { minute, isBegun, max: 9 },
+        ttl: 1,
+      });
+    await take('60000.a', 1, false);
+    await take('60000.b', 1, true);
+    await store.giveBack('back', '60000.a', 1);
+    await store.giveBack('back', '60000.a', 1);
+    expect(await store.look('back')).toEqual({ places: ['60000.b'], minute: 1, used: 1 });
+    await take('120000.c', 2, false);
+    await store.giveBack('back', '60000.b', 1);
+    expect(await store.look('back')).toEqual({ places: ['120000.c'], minute: 2, used: 1 });
+  });
+
+  it('leave nothing behind where a place of an item that is gone is freed', async () => {
+    const store = tableLimitStore(database.table('limits'));
+    await store.free('gone', ['60000.a']);
+    expect(await database.table('limits').get({ pk: 'erp-calls#gone' })).toBeUndefined();
+  });
+
+  /** A table that counts its calls. */
+  function countedTable() {
     const table = database.table('limits');
+    let calls = 0;
     const update = table.update.bind(table);
+    const get = table.get.bind(table);
     table.update = (...input) => {
-      writes++;
+      calls++;
       return update(...input);
     };
-    const counted = createRateLimiter({
-      store: tableLimitStore(table, 3),
-      settings,
-      clock: { now: () => new Date(now) },
-      ids: systemIds,
-      pause: async () => {},
-    });
+    table.get = (...input) => {
+      calls++;
+      return get(...input);
+    };
+    return { table, calls: () => calls };
+  }
+
+  it('write once to take and once to free, where everybody together has no limit', async () => {
+    const { table, calls } = countedTable();
+    const counted = limiter({}, undefined, table);
     await counted.run('thrifty', async () => {});
-    expect(writes).toBe(2);
+    expect(calls()).toBe(2);
     await counted.run('thrifty', async () => {});
-    expect(writes).toBe(4);
+    expect(calls()).toBe(4);
+  });
+
+  it('write twice as often where everybody together has one', async () => {
+    const { table, calls } = countedTable();
+    const counted = limiter({ instanceConcurrent: 5, instancePerMinute: 100 }, undefined, table);
+    await counted.run('thrifty-2', async () => {});
+    const first = calls();
+    await counted.run('thrifty-2', async () => {});
+    expect(calls() - first).toBe(4);
+  });
+});
+
+describe('the limits of everybody together', () => {
+  it('hold across processes and people: never more at once than there are places', async () => {
+    const { work, most } = gauge();
+    const processes = Array.from({ length: 10 }, () =>
+      limiter({ instanceConcurrent: 4, maxPerMinute: 1000, queueWaitMs: 100 }),
+    );
+    const runs = await Promise.all(
+      processes.flatMap((one, index) =>
+        Array.from({ length: 5 }, () => one.run(`person-${index}`, work)),
+      ),
+    );
+    expect(most()).toBeLessThanOrEqual(4);
+    expect(runs.filter(({ kind }) => kind === 'ran').length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('count every call of a minute exactly once, and a refused one nowhere', async () => {
+    now += 60_000;
+    const caps = { instancePerMinute: 10, maxConcurrent: 20, maxPerMinute: 20 };
+    const processes = Array.from({ length: 4 }, () => limiter(caps));
+    const runs = await Promise.all(
+      processes.flatMap((one, index) =>
+        Array.from({ length: 5 }, () => one.run(`many-${index}`, async () => {})),
+      ),
+    );
+    const kinds = runs.map((run) => (run.kind === 'ran' ? 'ran' : run.limit));
+    expect(kinds.filter((kind) => kind === 'ran')).toHaveLength(10);
+    expect(kinds.filter((kind) => kind === 'instance_per_minute')).toHaveLength(10);
+    const store = tableLimitStore(database.table('limits'));
+    const people = await Promise.all([0, 1, 2, 3].map((index) => store.look(`many-${index}`)));
+    expect(people.reduce((sum, { used }) => sum + used, 0)).toBe(10);
+    expect(people.flatMap(({ places }) => places)).toEqual([]);
   });
 });

@@ -2,28 +2,34 @@
 import { describe, expect, it } from 'vitest';
 import type { LimitStore } from '#shared/governance/limit-store.ts';
 import { createRateLimiter } from '#shared/governance/rate-limit.ts';
-import { memoryLimitStore } from '../../../fixtures/limits.ts';
+import { limitSettings, memoryLimitStore } from '../../../fixtures/limits.ts';
 
-const settings = { maxConcurrent: 3, maxPerMinute: 40, queueWaitMs: 2000 };
 const minuteStart = Date.parse('2026-03-01T10:00:00Z');
 
 /** A limiter whose waiting moves the clock, so that no time passes. */
-function limiter(own: Partial<typeof settings> = {}, store?: LimitStore) {
+function limiter(
+  own: Parameters<typeof limitSettings>[0] = {},
+  store: LimitStore = memoryLimitStore(),
+) {
   let now = minuteStart;
   let ids = 0;
   const faults: unknown[] = [];
   const waiting: (() => void)[] = [];
-  const all = { ...settings, ...own };
+  let holds = limitSettings(own);
   return {
     faults,
     at: (milliseconds: number) => {
       now = minuteStart + milliseconds;
     },
+    change: (changed: Parameters<typeof limitSettings>[0]) => {
+      holds = limitSettings(changed);
+    },
     elapsed: () => now - minuteStart,
     onPause: (work: () => void) => waiting.push(work),
     limits: createRateLimiter({
-      store: store ?? memoryLimitStore(all.maxConcurrent),
-      settings: all,
+      store,
+      settings: async () => holds,
+      instance: 'everybody',
       clock: { now: () => new Date(now) },
       ids: { unique: () => `id-${ids++}`, secret: () => 'secret' },
       pause: async (milliseconds) => {
@@ -36,6 +42,10 @@ function limiter(own: Partial<typeof settings> = {}, store?: LimitStore) {
     }),
   };
 }
+
+const fails = () => Promise.reject(new Error('down'));
+/** A store that does not answer. */
+const down: LimitStore = { take: fails, look: fails, free: fails, giveBack: fails };
 
 /** Work that ends when told. */
 function held() {
@@ -108,7 +118,7 @@ describe('the concurrency limit', () => {
   });
 
   it('takes back a place that a dead process never freed after a minute', async () => {
-    const store = memoryLimitStore(1);
+    const store = memoryLimitStore();
     const { limits: dead } = limiter({ maxConcurrent: 1, queueWaitMs: 0 }, store);
     const { limits, at } = limiter({ maxConcurrent: 1, queueWaitMs: 0 }, store);
     void dead.run('p', held().work);
@@ -119,10 +129,6 @@ describe('the concurrency limit', () => {
   });
 
   it('holds in this process where the store does not answer', async () => {
-    const down: LimitStore = {
-      take: () => Promise.reject(new Error('down')),
-      release: () => Promise.reject(new Error('down')),
-    };
     const { limits, faults } = limiter({ maxConcurrent: 2, queueWaitMs: 0 }, down);
     const calls = [held(), held()];
     const running = calls.map(({ work }) => limits.run('p', work));
@@ -134,7 +140,7 @@ describe('the concurrency limit', () => {
   });
 
   it('asks the store for no more calls of a process than may run at once', async () => {
-    const memory = memoryLimitStore(2);
+    const memory = memoryLimitStore();
     let takes = 0;
     const counted: LimitStore = {
       ...memory,
@@ -207,20 +213,17 @@ describe('the limit per minute', () => {
 
 describe('a limit store that does not answer', () => {
   it('stops nobody, and is reported', async () => {
-    const broken: LimitStore = {
-      take: () => Promise.reject(new Error('down')),
-      release: () => Promise.reject(new Error('down')),
-    };
-    const { limits, faults } = limiter({}, broken);
+    const { limits, faults } = limiter({}, down);
     expect(await limits.run('p', async () => 1)).toEqual({ kind: 'ran', result: 1 });
-    expect(faults).toHaveLength(1);
+    // The place that may have been taken is given back too, in vain.
+    expect(faults).toHaveLength(2);
   });
 
   it('does not undo work whose place could not be freed', async () => {
-    const memory = memoryLimitStore(3);
+    const memory = memoryLimitStore();
     const { limits, faults } = limiter(
       {},
-      { ...memory, release: () => Promise.reject(new Error('down')) },
+      { ...memory, free: () => Promise.reject(new Error('down')) },
     );
     expect(await limits.run('p', async () => 1)).toEqual({ kind: 'ran', result: 1 });
     expect(faults).toHaveLength(1);
