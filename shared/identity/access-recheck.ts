@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import { assertNever } from '#shared/platform/assert-never.ts';
 import type { Clock } from '#shared/platform/clock.ts';
+import type { Ids } from '#shared/platform/ids.ts';
 import type { ErpToken } from './erp-token.ts';
 import type { Access, AccessGate, TokenSet } from './ports.ts';
 import { unreachable } from './unreachable.ts';
+import type { VaultEnd } from './vault-end.ts';
 import type { AccessCheckFailure, VaultEvents } from './vault-events.ts';
 import type { Lease, VaultLeases } from './vault-lease.ts';
 
 /** What the repeated check needs from its surroundings. */
 export interface AccessRecheckDeps {
   readonly gate: AccessGate;
-  readonly events: Pick<VaultEvents, 'accessCheckFailed' | 'accessWithdrawn'>;
+  readonly events: Pick<VaultEvents, 'accessCheckFailed'>;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly onFault?: ((fault: unknown) => void) | undefined;
   readonly onCheckFailed?: ((failure: AccessCheckFailure) => void) | undefined;
 }
@@ -28,10 +31,12 @@ export const checkAgainMs = 5 * 60_000;
 /** Asks the access gate about people who are already signed in, under the lease of their tokens. */
 export class AccessRecheck {
   readonly #leases: VaultLeases;
+  readonly #end: VaultEnd;
   readonly #deps: AccessRecheckDeps;
 
-  constructor(leases: VaultLeases, deps: AccessRecheckDeps) {
+  constructor(leases: VaultLeases, end: VaultEnd, deps: AccessRecheckDeps) {
     this.#leases = leases;
+    this.#end = end;
     this.#deps = deps;
   }
 
@@ -78,8 +83,9 @@ export class AccessRecheck {
   /** @returns undefined where a sign-in has stored other tokens meanwhile: they were checked, and stay */
   async #withdraw(lease: Lease): Promise<ErpToken | undefined> {
     const asOf = this.#deps.clock.now(); // before the write: no sign-in that it could meet is older
-    if (!(await this.#leases.end(lease, 'access_withdrawn'))) return undefined;
-    await this.#deps.events.accessWithdrawn(lease.person, this.#deps.gate.inquiry);
+    const { gate, ids } = this.#deps;
+    const end = { kind: 'withdrawn', eventId: ids.unique(), inquiry: gate.inquiry } as const;
+    if (!(await this.#end.end(lease, end))) return undefined;
     return { kind: 'signed-out', reason: 'access_withdrawn', asOf };
   }
 

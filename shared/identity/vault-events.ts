@@ -32,26 +32,41 @@ export class VaultEvents {
     });
   }
 
-  /** @param unconfirmed where the tokens were spent by a refresh whose end nobody wrote down */
-  async lost(person: Person, reason: string, unconfirmed?: Unconfirmed): Promise<void> {
+  /**
+   * @param unconfirmed where the tokens were spent by a refresh whose end nobody wrote down
+   * @param eventId for an event that may be told again
+   * @returns whether the audit line has it
+   */
+  async lost(
+    person: Person,
+    reason: string,
+    unconfirmed?: Unconfirmed,
+    eventId?: string,
+  ): Promise<boolean> {
     const data = { reason, ...(unconfirmed !== undefined && { unconfirmed }) };
-    await this.#publish(person, 'ErpGrantLost.v1', data);
+    return this.#publish(person, 'ErpGrantLost.v1', data, eventId);
   }
 
   async accessCheckFailed(person: Person, failure: AccessCheckFailure): Promise<void> {
     await this.#publish(person, 'AccessCheckFailed.v1', failure);
   }
 
-  async accessWithdrawn(person: Person, inquiry: string): Promise<void> {
-    await this.#publish(person, 'AccessWithdrawn.v1', { inquiry });
+  /** @returns whether the audit line has it */
+  async accessWithdrawn(person: Person, inquiry: string, eventId?: string): Promise<boolean> {
+    return this.#publish(person, 'AccessWithdrawn.v1', { inquiry }, eventId);
   }
 
   async #publish<Type extends EventType>(
     person: Person,
     type: Type,
     data: EventData<Type>,
-  ): Promise<void> {
+    eventId?: string,
+  ): Promise<boolean> {
     // The publisher never throws. A refused event must not cost the person a token already rotated.
-    await this.#publisher.publish(observation(this.#source, type, { person }, data));
+    const event = observation(this.#source, type, { person }, data);
+    const accepted = await this.#publisher.publish(
+      eventId === undefined ? event : { ...event, eventId },
+    );
+    return accepted.kind !== 'refused';
   }
 }

@@ -3,6 +3,7 @@ import type { Person } from '#shared/platform/caller.ts';
 import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';
 import type { Expression, Table } from '#shared/platform/table.ts';
+import type { UntoldEnd } from './vault-end.ts';
 import { VaultRecord, vaultKey } from './vault-record.ts';
 
 /** The right to work on a person's tokens, until a deadline. */
@@ -122,18 +123,27 @@ export class VaultLeases {
     );
   }
 
-  /** Drops tokens for good. @returns false where another has written since */
-  async end(lease: Lease, reason: VaultRecord['endReason']): Promise<boolean> {
+  /** Drops tokens for good, and notes what is to be told of it. @returns false where another has written since */
+  async end(lease: Lease, reason: VaultRecord['endReason'], untold: UntoldEnd): Promise<boolean> {
     const written = await this.#table.update(
       vaultKey(lease.person),
       {
         expression:
-          'SET endReason = :reason REMOVE sealed, checkAt, unconfirmed, leaseOwner, leaseUntil',
-        values: { ':reason': reason },
+          'SET endReason = :reason, untold = :untold REMOVE sealed, checkAt, unconfirmed, leaseOwner, leaseUntil',
+        values: { ':reason': reason, ':untold': untold },
       },
       stillMine(lease),
     );
     return written.kind === 'written';
+  }
+
+  /** Notes that the audit line has an end. */
+  async told(person: Person, eventId: string): Promise<void> {
+    await this.#table.update(
+      vaultKey(person),
+      { expression: 'REMOVE untold' },
+      { expression: 'untold.eventId = :id', values: { ':id': eventId } },
+    );
   }
 
   /** Stores tokens of a new sign-in over whatever is there. The fence moves on, so that a refresh under way cannot overwrite them. */

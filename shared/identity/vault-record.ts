@@ -4,6 +4,7 @@ import { type Person, personKey } from '#shared/platform/caller.ts';
 import type { SealContext, SecretBox } from '#shared/platform/secret-box.ts';
 import type { TokenSet } from './ports.ts';
 import { fromStored, StoredTokens, toStored } from './stored-tokens.ts';
+import { UntoldEnd } from './vault-end.ts';
 
 /** An item of the vault: a person's sealed tokens, who works on them, and when access is asked about. */
 export const VaultRecord = z.object({
@@ -24,6 +25,8 @@ export const VaultRecord = z.object({
    * refreshes, and for good where it died; or `answer_lost`.
    */
   unconfirmed: z.string().optional(),
+  /** An end that the audit line has not heard of yet. A new sign-in leaves it there. */
+  untold: UntoldEnd.optional(),
 });
 export type VaultRecord = z.infer<typeof VaultRecord>;
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { assertNever } from '#shared/platform/assert-never.ts';
 import type { Clock } from '#shared/platform/clock.ts';
+import type { Ids } from '#shared/platform/ids.ts';
 import type { SecretBox } from '#shared/platform/secret-box.ts';
 import type { AccessRecheck } from './access-recheck.ts';
 import type { ErpToken } from './erp-token.ts';
 import type { ErpRefresh, IdentityProvider, TokenSet } from './ports.ts';
+import type { VaultEnd } from './vault-end.ts';
 import type { VaultEvents } from './vault-events.ts';
 import { type Lease, unconfirmedBefore, type VaultLeases } from './vault-lease.ts';
 import { openTokens, sealTokens } from './vault-record.ts';
@@ -13,8 +15,9 @@ import { openTokens, sealTokens } from './vault-record.ts';
 export interface VaultRefreshDeps {
   readonly box: SecretBox;
   readonly erp: Pick<IdentityProvider, 'refresh'>;
-  readonly events: Pick<VaultEvents, 'refreshed' | 'failed' | 'lost'>;
+  readonly events: Pick<VaultEvents, 'refreshed' | 'failed'>;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly onFault?: ((fault: unknown) => void) | undefined;
 }
@@ -27,11 +30,16 @@ const retryAfterSeconds = 10;
 export class VaultRefresh {
   readonly #leases: VaultLeases;
   readonly #recheck: AccessRecheck;
+  readonly #end: VaultEnd;
   readonly #deps: VaultRefreshDeps;
 
-  constructor(leases: VaultLeases, recheck: AccessRecheck, deps: VaultRefreshDeps) {
+  constructor(
+    { leases, recheck, end }: { leases: VaultLeases; recheck: AccessRecheck; end: VaultEnd },
+    deps: VaultRefreshDeps,
+  ) {
     this.#leases = leases;
     this.#recheck = recheck;
+    this.#end = end;
     this.#deps = deps;
   }
 
@@ -97,8 +105,9 @@ export class VaultRefresh {
   /** @returns undefined where a sign-in in between has stored better tokens: they stay */
   async #lose(lease: Lease, reason: string): Promise<ErpToken | undefined> {
     const asOf = this.#deps.clock.now(); // before the write: no sign-in that it could meet is older
-    if (!(await this.#leases.end(lease, 'refused'))) return undefined;
-    await this.#deps.events.lost(lease.person, reason, unconfirmedBefore(lease));
+    const unconfirmed = unconfirmedBefore(lease);
+    const end = { kind: 'lost', eventId: this.#deps.ids.unique(), reason, unconfirmed } as const;
+    if (!(await this.#end.end(lease, end))) return undefined;
     return { kind: 'signed-out', reason: 'refused', asOf };
   }
 }

@@ -7,6 +7,7 @@ import type { Table } from '#shared/platform/table.ts';
 import { AccessRecheck, checkEveryMs, ready } from './access-recheck.ts';
 import type { ErpToken, ErpTokens } from './erp-token.ts';
 import type { AccessGate, IdentityProvider, TokenSet } from './ports.ts';
+import { VaultEnd } from './vault-end.ts';
 import type { AccessCheckFailure, VaultEvents } from './vault-events.ts';
 import { type Lease, VaultLeases } from './vault-lease.ts';
 import { openTokens, sealTokens, VaultRecord, vaultKey } from './vault-record.ts';
@@ -51,14 +52,17 @@ const retryAfterSeconds = 10;
 export class TokenVault implements ErpTokens {
   readonly #deps: VaultDeps;
   readonly #leases: VaultLeases;
+  readonly #end: VaultEnd;
   readonly #recheck: AccessRecheck;
   readonly #refresh: VaultRefresh;
 
   constructor(deps: VaultDeps) {
     this.#deps = deps;
     this.#leases = new VaultLeases(deps.table, deps, deps.leaseMs ?? 15_000);
-    this.#recheck = new AccessRecheck(this.#leases, deps);
-    this.#refresh = new VaultRefresh(this.#leases, this.#recheck, deps);
+    this.#end = new VaultEnd(this.#leases, deps);
+    this.#recheck = new AccessRecheck(this.#leases, this.#end, deps);
+    const parts = { leases: this.#leases, recheck: this.#recheck, end: this.#end };
+    this.#refresh = new VaultRefresh(parts, deps);
   }
 
   async current(person: Person): Promise<ErpToken> {
@@ -117,7 +121,8 @@ export class TokenVault implements ErpTokens {
     const asOf = this.#deps.clock.now(); // before the read: a sign-in that it does not see is later
     const item = await this.#deps.table.get(vaultKey(person));
     if (!item) return { kind: 'signed-out', reason: 'no_token', asOf };
-    const { sealed, endReason, checkAt, leaseUntil = 0 } = VaultRecord.parse(item);
+    const { sealed, endReason, checkAt, leaseUntil = 0, untold } = VaultRecord.parse(item);
+    if (untold) await this.#end.tell(person, untold); // its writer died, or is about to tell the same
     if (sealed === undefined) return { kind: 'signed-out', reason: endReason, asOf };
     const tokens = await openTokens(this.#deps.box, person, sealed);
     if (!usable(tokens)) {

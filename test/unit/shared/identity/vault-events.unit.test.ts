@@ -6,7 +6,7 @@ import { systemIds } from '#shared/platform/ids.ts';
 
 const person = { tenant: 'DEMO', sub: 'ada@DEMO' };
 
-async function eventOf(tell: (events: VaultEvents) => Promise<void>): Promise<AuditEvent> {
+async function eventOf(tell: (events: VaultEvents) => Promise<unknown>): Promise<AuditEvent> {
   const published: AuditEvent[] = [];
   const publisher = {
     publish: async (event: AuditEvent) => {

@@ -55,6 +55,8 @@ export function vaultWorld(table: Table) {
     person: { tenant: 'DEMO', sub: `person-${people}@DEMO` },
     /** What was told, in order: the event's name and its detail. */
     events: [] as unknown[],
+    /** Whether the audit line takes events. */
+    auditTakes: true,
     /** The refresh tokens that the ERP was given. */
     refreshes: [] as string[],
     /** The access tokens that the gate was asked about. */
@@ -75,8 +77,10 @@ export function vaultWorld(table: Table) {
   }
   const record =
     (name: string) =>
-    async (_person: unknown, ...details: unknown[]) =>
-      void world.events.push([name, ...details.filter((detail) => detail !== undefined)]);
+    async (_person: unknown, ...details: unknown[]) => {
+      world.events.push([name, ...details.filter((detail) => detail !== undefined)]);
+      return world.auditTakes;
+    };
   const deps: VaultDeps = {
     table,
     box: localSecretBox(new Uint8Array(32).fill(7)),
@@ -94,11 +98,11 @@ export function vaultWorld(table: Table) {
       },
     },
     events: {
-      refreshed: record('refreshed'),
-      failed: record('failed'),
-      lost: record('lost'),
-      accessCheckFailed: record('accessCheckFailed'),
-      accessWithdrawn: record('accessWithdrawn'),
+      refreshed: async (...told) => void (await record('refreshed')(...told)),
+      failed: async (...told) => void (await record('failed')(...told)),
+      lost: (person, reason, unconfirmed) => record('lost')(person, reason, unconfirmed),
+      accessCheckFailed: async (...told) => void (await record('accessCheckFailed')(...told)),
+      accessWithdrawn: (person, inquiry) => record('accessWithdrawn')(person, inquiry),
     },
     clock: { now: () => new Date(world.now) },
     ids: systemIds,

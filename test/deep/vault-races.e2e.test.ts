@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+import { vaultRaces } from '../properties/vault-races.ts';
+
+vaultRaces(10_000);
