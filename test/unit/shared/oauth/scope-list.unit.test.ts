@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
-import { issuerScopes, resourceScopes } from '#shared/oauth/scope-list.ts';
+import { issuerScopes, refreshedScopes, resourceScopes } from '#shared/oauth/scope-list.ts';
 import { offeredScopes } from '#shared/platform/names.ts';
 import { fakeConnector, fakeErp } from '../../../fixtures/fake-erp.ts';
 
@@ -20,5 +20,18 @@ describe('the scopes on offer', () => {
   it('are all that the metadata of resource and issuer name', () => {
     expect(resourceScopes).toEqual(offeredScopes);
     expect(issuerScopes).toEqual([...offeredScopes, 'offline_access']);
+  });
+});
+
+describe('the scopes of a refresh', () => {
+  it.each([
+    ['erp.read', 'erp.read'],
+    ['erp.read erp.read offline_access', 'erp.read'],
+    ['openid erp.read erp.write admin', 'erp.read'],
+    ['offline_access', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s are %s', (asked, kept) => {
+    expect(refreshedScopes(asked)).toBe(kept);
   });
 });
