@@ -12,7 +12,7 @@ class UnauthorizedError extends Error {
   }
 }
 
-const bearer = /^Bearer +(.+)$/i;
+const bearer = /^Bearer +([^ ].*)$/i;
 
 /**
  * Decides one request to /mcp. A token in the query string is never looked at. A dead token is denied,

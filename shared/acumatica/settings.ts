@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** What this gateway must know of a company's Acumatica instance (acumatica-reference-product §0). */
 export const AcumaticaEnv = z.object({
   /** Site URL with the instance's virtual directory, without trailing slash: `https://erp.example.com/site`. */
-  ACUMATICA_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  ACUMATICA_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   /** Login name of the tenant, case-sensitive: it is a path segment of the inquiry OData. */
   ACUMATICA_TENANT: z.string().min(1),
   /** Contract endpoint. */

@@ -22,7 +22,7 @@ const maxLength = 400;
 const maxRead = 20_000;
 const maxTexts = 500;
 /** What .NET says instead of a message where details are not to be shown, so that any other text says more. */
-const saysNothing = /^\s*(an error has occurred\.?)?\s*$/i;
+const saysNothing = /^(an error has occurred\.?)?$/i;
 
 /** A text on one line, without the ERP's own inside, at most so long. */
 export function tidy(text: string, length = maxLength): string {
@@ -97,7 +97,7 @@ export function complaintOf(body: string): ErpComplaint {
   const json = parse(body);
   if (typeof json !== 'object' || json === null) {
     const page = isPage(body);
-    const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1] ?? '';
+    const title = /<title[^<>]*>([^<]*)/i.exec(body.slice(0, maxRead))?.[1] ?? '';
     const said = page ? title : body.slice(0, maxRead);
     return { message: tidy(said), type: '', fields: [], isPage: page, texts: [said] };
   }
@@ -114,7 +114,9 @@ export function complaintOf(body: string): ErpComplaint {
     textAt(json, 'message'),
   ];
   const message =
-    said.find((text) => !saysNothing.test(text)) ?? said.find((text) => text.trim() !== '') ?? '';
+    said.find((text) => !saysNothing.test(text.trim())) ??
+    said.find((text) => text.trim() !== '') ??
+    '';
   const type = textAt(json, 'exceptionType').split('.').at(-1) ?? '';
   return {
     message: tidy(message),

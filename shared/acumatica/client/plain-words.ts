@@ -5,7 +5,7 @@ import { isIPv4 } from 'node:net';
 const trace = /(^|\s)at [\w.<>`[\],+]+\([^)]*\)[\s\S]*$/;
 
 /** An address with its scheme, whatever stands behind the host. */
-const urls = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>)\]]+/gi;
+const urls = /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s"'<>)\]]+/gi;
 /** `C:\inetpub\logs`, `\\server\share`. */
 const files = /\b[a-z]:\\[^\s"'<>]*|\\\\[^\s"'<>]+/gi;
 /** `Data Source=SQL01\PROD`, `server: sql01`. */

@@ -9,7 +9,7 @@ export const feedInquiry = 'MCPGIs';
 /** What OData and IIS read as the end of a name: a key or parameters, a path below it, path parameters, a control character. */
 const endOfName = /[(/\\;?#%\p{C}]/u;
 /** What IIS drops from the end of a path. */
-const droppedEnd = /[.\s]+$/;
+const droppedEnd = /(?<![.\s])[.\s]+$/;
 
 /**
  * Whether an inquiry belongs to the gateway, or is no inquiry but a resource of OData itself such as
