@@ -86,7 +86,8 @@ function refuse(
         ...(httpStatus !== undefined && { httpStatus }),
         ...(oauthError !== undefined && { oauthError }),
       };
-      return ends(deps, signIn, data, exchangeFailedMessage(oauthError, httpStatus), fault);
+      const message = exchangeFailedMessage(failure, `${deps.origin}/callback`);
+      return ends(deps, signIn, data, message, fault);
     }
     case 'identity-unknown':
       return ends(

@@ -91,33 +91,38 @@ export function accessCheckFailedMessage(inquiry: string, httpStatus: number): M
   };
 }
 
-const exchangeRemedies: Readonly<Record<string, string>> = {
-  invalid_client:
-    'The ERP rejected the gateway itself. Check the client ID (usually with @ and the tenant) and the secret on the Connected Applications form (SM303010).',
-  invalid_grant:
-    'The ERP rejected the authorization code. The redirect URI on the Connected Applications form (SM303010) must be exactly this gateway’s address followed by /callback.',
-  unauthorized_client:
-    'The authorization code flow is not enabled for the gateway on the Connected Applications form (SM303010).',
-  invalid_request:
-    'The ERP could not read the gateway’s request. This is a fault of the gateway; its log holds the details.',
-};
+/** What an administrator can do about a refused exchange, by the `error` member (acumatica-reference-product §3.3). */
+function exchangeRemedy(oauthError: string | undefined, redirectUri: string): string | undefined {
+  switch (oauthError) {
+    case 'invalid_client':
+      return 'The ERP rejected the gateway itself. Check the client ID (usually with @ and the tenant) and the secret on the Connected Applications form (SM303010).';
+    case 'invalid_grant':
+      return `The ERP rejected the authorization code. The redirect URI on the Connected Applications form (SM303010) must be exactly ${redirectUri}.`;
+    case 'unauthorized_client':
+      return 'The authorization code flow is not enabled for the gateway on the Connected Applications form (SM303010).';
+    case 'invalid_request':
+      return 'The ERP could not read the gateway’s request. This is a fault of the gateway; its log holds the details.';
+    default:
+      return undefined;
+  }
+}
 
 /**
  * The exchange of the ERP's code failed. Only the `error` member is used: the rest of such an answer
  * can echo the posted secret (acumatica-reference-product §3.3).
  */
 export function exchangeFailedMessage(
-  oauthError: string | undefined,
-  httpStatus: number | undefined,
+  { oauthError, httpStatus }: { oauthError?: string | undefined; httpStatus?: number | undefined },
+  redirectUri: string,
 ): Message {
-  const known = oauthError === undefined ? undefined : exchangeRemedies[oauthError];
   const status = httpStatus === undefined ? 'no status' : `status ${httpStatus}`;
+  const answer = oauthError === undefined ? status : `${status} (${oauthError})`;
   return {
     status: 502,
     title: 'The ERP did not complete the sign-in',
     paragraphs: [
-      known ??
-        `The ERP answered the gateway with ${status}. Your administrator should check the ERP’s address and that the connected application is published.`,
+      exchangeRemedy(oauthError, redirectUri) ??
+        `The ERP answered the gateway with ${answer}. Your administrator should check the ERP’s address and that the connected application is published.`,
       'You can try again once your administrator has looked at it.',
     ],
   };
