@@ -115,7 +115,7 @@ describe.each(Object.entries(exposures))('every deployment (%s)', (_, context) =
       expect(
         actions.filter(
           (action) =>
-            /dynamodb:(Scan|Batch|Delete)|s3:Delete|sqs:Purge/.test(action) &&
+            /dynamodb:(Scan|BatchWrite|Delete)|s3:Delete|sqs:Purge/.test(action) &&
             action !== 'dynamodb:DeleteItem',
         ),
       ).toEqual([]);
