@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { authorizeRequest } from '#shared/oauth/authorize-request.ts';
 import { cors } from '#shared/oauth/cors.ts';
-import { answersJson, endpointAnswers } from '#shared/oauth/endpoint-answers.ts';
+import { answersJson, answerUnavailable, endpointAnswers } from '#shared/oauth/endpoint-answers.ts';
 import type { Middleware } from '#shared/oauth/koa.ts';
 import { authorizationServer, type ProviderSettings } from '#shared/oauth/provider.ts';
 import {
@@ -51,8 +51,8 @@ export function authorizationApp(settings: AuthorizationAppSettings): NodeListen
   provider.use(guard(settings));
   provider.use(cors);
   provider.use(withTokenLifetimes(settings.tokenLifetimes));
-  provider.use(wellKnown(origin));
   provider.use(endpointAnswers);
+  provider.use(wellKnown(origin));
   provider.use(registrationLimit(settings));
   provider.use(
     authorizeRequest(origin, (context) =>
@@ -84,7 +84,9 @@ function guard({ origin, onFault }: AuthorizationAppSettings): Middleware {
     } catch (error) {
       currentUnit().abandon();
       onFault('sign-in', error);
-      await sendMessage(context, origin, unavailableMessage);
+      if (answersJson(context.path)) answerUnavailable(context);
+      else await sendMessage(context, origin, unavailableMessage);
     }
+    if (context.status === 503) context.set('Retry-After', '5');
   };
 }

@@ -7,6 +7,7 @@ import { keepRegisteredClient } from './client-lifetime.ts';
 import { markGrantRevoked } from './grant-flag.ts';
 import { livingGrant, standingOf } from './living-grant.ts';
 import { type EventSource, stateEvent, streams } from './oauth-events.ts';
+import { asWrongVerifier } from './pkce-verifier.ts';
 import type { GrantContext, GrantHandler } from './refresh-grant.ts';
 import { canonicalResources } from './resource.ts';
 import { currentUnit } from './unit-of-work.ts';
@@ -25,7 +26,8 @@ export function codeGrant(own: GrantHandler, origin: string, source: EventSource
     const takeBack = currentUnit().checkpoint();
     try {
       await own(context);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asWrongVerifier(thrown);
       takeBack(); // the provider spends the code before it has checked everything
       if (error instanceof errors.InvalidGrant)
         await afterRefusal(code, client.clientId, spent, source);

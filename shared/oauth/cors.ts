@@ -11,6 +11,7 @@ export const cors: Middleware = async (context, next) => {
   const open = openPaths.includes(context.path) || context.path.startsWith('/.well-known/');
   if (!open) return next();
   context.set('Access-Control-Allow-Origin', '*');
+  context.set('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After');
   if (context.method !== 'OPTIONS') return next();
   context.set('Access-Control-Allow-Methods', 'GET, POST, OPTIONS');
   context.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, MCP-Protocol-Version');

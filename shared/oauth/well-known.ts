@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { answer } from './endpoint-answers.ts';
 import type { Middleware } from './koa.ts';
 import { resourceOf } from './resource.ts';
 import { issuerScopes, resourceScopes } from './scope-list.ts';
@@ -26,19 +27,19 @@ const issuerPaths = [
 
 /**
  * The documents under `/.well-known`: the resource's own, the issuer's as the provider makes it with
- * what we never do taken out, and a JSON 404 for everything else (clients parse it).
+ * what we never do taken out, and a JSON 404 for everything else (clients parse it). Only reading
+ * methods come here (endpoint-answers.ts).
  */
 export function wellKnown(origin: string): Middleware {
   return async (context, next) => {
     if (!context.path.startsWith('/.well-known/')) return next();
-    if (resourcePaths.includes(context.path) && context.method === 'GET') {
+    if (resourcePaths.includes(context.path)) {
       context.body = protectedResourceMetadata(origin);
     } else if (issuerPaths.includes(context.path)) {
       await next();
-      if (context.method === 'GET' && context.status === 200) narrowIssuerMetadata(context);
+      if (context.status === 200) narrowIssuerMetadata(context);
     } else {
-      context.status = 404;
-      context.body = { error: 'not_found' };
+      answer(context, 404, 'not_found');
     }
   };
 }
