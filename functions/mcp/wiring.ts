@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Logger } from '@aws-lambda-powertools/logger';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod';
 import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
 import { auditFromEnv } from '#functions/wiring/audit.ts';
+import { dynamoDBClient } from '#functions/wiring/aws-clients.ts';
 import { publicOriginsFromEnv } from '#functions/wiring/public-origins.ts';
 import { settingsFromEnv } from '#functions/wiring/settings.ts';
 import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import { acumaticaInstructions } from '#shared/acumatica/tools/instructions.ts';
+import { tableAddressLimiter } from '#shared/governance/address-limiter.ts';
 import { createCatalogue } from '#shared/mcp/catalogue.ts';
 import { createDispatch } from '#shared/mcp/dispatch.ts';
 import { createMcpEndpoint } from '#shared/mcp/endpoint.ts';
 import { jsonRpcError, rpcCodes } from '#shared/mcp/json-rpc-error.ts';
 import { callerFromContext } from '#shared/platform/caller.ts';
 import { systemClock } from '#shared/platform/clock.ts';
+import { readEnv } from '#shared/platform/env.ts';
 import { reportOf } from '#shared/platform/fault.ts';
 import { systemIds } from '#shared/platform/ids.ts';
+import { tables } from '#shared/platform/names.ts';
+import { Table } from '#shared/platform/table.ts';
 import { callRules } from './call-rules.ts';
 import { requestOf } from './web-request.ts';
+
+const Environment = z.object({ [tables.limits.env]: z.string() });
 
 /** Answers an event of `/mcp`. Never throws: what goes wrong is answered before a stream could start. */
 export type AnswerMcp = (event: APIGatewayProxyEvent) => Promise<Response>;
@@ -48,13 +56,21 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
     onFault: (fault, correlationId) =>
       logger.error('A tool failed', { fault: reportOf(fault), correlationId }),
   });
-  const endpoint = createMcpEndpoint({
-    catalogue,
-    dispatch,
-    instructions: acumaticaInstructions,
-    onFault: (fault) =>
-      logger.warn('A request was refused by its protocol', { fault: reportOf(fault) }),
-  });
+  const endpoint = createMcpEndpoint(
+    {
+      catalogue,
+      dispatch,
+      instructions: acumaticaInstructions,
+      onFault: (fault) =>
+        logger.warn('A request was refused by its protocol', { fault: reportOf(fault) }),
+    },
+    tableAddressLimiter({
+      table: new Table(dynamoDBClient(), readEnv(Environment)[tables.limits.env]),
+      clock: systemClock,
+      onFault: (fault) =>
+        logger.error('Requests without a sign-in cannot be counted', { fault: reportOf(fault) }),
+    }),
+  );
 
   return async (event) => {
     try {
@@ -65,7 +81,8 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
       const request = requestOf(event, called.origin);
       if (request.method === 'OPTIONS') return endpoint.preflight(request, door);
       const caller = callerFromContext(event.requestContext.authorizer);
-      return await endpoint.serve(request, caller, door);
+      const address = origins.addressOf(event);
+      return await endpoint.serve(request, { caller, address }, door);
     } catch (fault) {
       logger.error('A request could not be answered', { fault: reportOf(fault) });
       return jsonRpcError(500, rpcCodes.internalError, 'This gateway met an error of its own');

@@ -6,6 +6,7 @@ import { dynamoDBClient, secretsManagerClient, sqsClient } from '#functions/wiri
 import { erpTokensFromEnv } from '#functions/wiring/erp-tokens.ts';
 import { publicOriginsFromEnv, type WiredOrigins } from '#functions/wiring/public-origins.ts';
 import { secretBoxFromEnv } from '#functions/wiring/secret-box.ts';
+import { settingsFromEnv } from '#functions/wiring/settings.ts';
 import { CanaryGate } from '#shared/acumatica/identity/access-gate.ts';
 import { AcumaticaIdentityProvider } from '#shared/acumatica/identity/identity-provider.ts';
 import { AcumaticaEnv, acumaticaSettings } from '#shared/acumatica/settings.ts';
@@ -31,8 +32,6 @@ const Environment = z.object({
   ...AcumaticaEnv.shape,
   [tables.identity.env]: z.string(),
   [queues.jobs.env]: z.url(),
-  /** Raising it asks everybody to accept the notice about AI and company data again. */
-  CONSENT_POLICY_VERSION: z.string().min(1).default('1'),
 });
 
 /** The authorization server of this process. */
@@ -58,6 +57,7 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
   const readSecret = secretReader(secretsManagerClient);
   const origins = await publicOriginsFromEnv();
   const settings = acumaticaSettings(env);
+  const rules = settingsFromEnv();
   const jobs = sqsQueue(sqsClient(), env[queues.jobs.env]);
   const log = signInLog(logger);
   const common: Omit<AuthorizationAppSettings, 'origin'> = {
@@ -76,11 +76,8 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
     vault: erpTokensFromEnv(audit),
     box: secretBoxFromEnv(),
     erpHost: new URL(settings.url).host,
-    tokenLifetimes: async () => ({ accessTokenSeconds: 3600, refreshTokenSeconds: 90 * 86_400 }),
-    consentRules: async () => ({
-      consentEverySignIn: false,
-      consentPolicyVersion: env.CONSENT_POLICY_VERSION,
-    }),
+    tokenLifetimes: async () => (await rules.current()).identity,
+    consentRules: async () => (await rules.current()).identity,
     afterSignIn: async ({ tenant, sub }) => {
       const correlationId = systemIds.unique();
       const job: JobRequest = { job: 'refresh-inquiry-list', tenant, sub, correlationId };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { isLegacyRequest } from '@modelcontextprotocol/server';
+import type { AddressLimiter } from '#shared/governance/address-limiter.ts';
 import type { Caller } from '#shared/platform/caller.ts';
 import { acceptingBoth, clientText, type Exchange, member, type Service } from './exchange.ts';
 import { admit, checkOrigin, type FrontDoor } from './front-door.ts';
@@ -8,9 +9,16 @@ import { createLegacyEra } from './legacy-era.ts';
 import { type MalformedRequest, malformedRequest } from './malformed-request.ts';
 import { createModernEra } from './modern-era.ts';
 
-/** `/mcp`: web standard request and the authorizer's caller in, response out. */
+/** Who sent a request. */
+export interface Sender {
+  readonly caller: Caller;
+  /** The network address that the request came from. */
+  readonly address: string;
+}
+
+/** `/mcp`: web standard request and its sender in, response out. */
 export interface McpEndpoint {
-  serve(request: Request, caller: Caller, door: FrontDoor): Promise<Response>;
+  serve(request: Request, sender: Sender, door: FrontDoor): Promise<Response>;
   /** Answers a browser's question before it asks (CORS preflight), which has no caller. */
   preflight(request: Request, door: FrontDoor): Response;
 }
@@ -19,7 +27,7 @@ const corsHeaders = {
   'access-control-allow-methods': 'POST, OPTIONS',
   'access-control-allow-headers':
     'authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name',
-  'access-control-expose-headers': 'www-authenticate, mcp-protocol-version',
+  'access-control-expose-headers': 'www-authenticate, mcp-protocol-version, retry-after',
   'access-control-max-age': '600',
   vary: 'origin',
 } as const;
@@ -58,15 +66,41 @@ async function refuse(
     : jsonRpcError(200, rpcCodes.invalidParams, message, {}, id);
 }
 
-/** Both protocol eras on one address; which one a request is of, the modern SDK decides. */
-export function createMcpEndpoint(service: Service): McpEndpoint {
+/** Turns a request without a sign-in away, where its network has sent too many. */
+async function overLimit(
+  addresses: AddressLimiter,
+  { caller, address }: Sender,
+  body: unknown,
+): Promise<Response | undefined> {
+  if (caller.kind !== 'anonymous') return undefined;
+  const counted = await addresses.count('anonymous', address);
+  if (counted.kind === 'within') return undefined;
+  const seconds = counted.retryAfterSeconds;
+  const id = member(body, 'id');
+  return jsonRpcError(
+    429,
+    rpcCodes.refused,
+    `Too many requests without a sign-in come from this network. Repeat this one in ${seconds} second${seconds === 1 ? '' : 's'}, or sign in.`,
+    { 'retry-after': String(seconds) },
+    typeof id === 'string' || typeof id === 'number' ? id : null,
+  );
+}
+
+/**
+ * Both protocol eras on one address; which one a request is of, the modern SDK decides.
+ *
+ * @param addresses counts requests without a sign-in, before anything is done for them
+ */
+export function createMcpEndpoint(service: Service, addresses: AddressLimiter): McpEndpoint {
   const legacy = createLegacyEra(service);
   const modern = createModernEra(service);
   return {
-    async serve(request, caller, door) {
+    async serve(request, sender, door) {
       const admitted = await admit(request, door);
       if (admitted.kind === 'turned-away') return leaving(request, admitted.response);
-      const exchange = { request, body: admitted.body, caller };
+      const over = await overLimit(addresses, sender, admitted.body);
+      if (over) return leaving(request, over);
+      const exchange = { request, body: admitted.body, caller: sender.caller };
       const malformed = malformedRequest(admitted.body);
       if (malformed) return leaving(request, await refuse(service, exchange, malformed));
       const isLegacy = await isLegacyRequest(acceptingBoth(request), admitted.body);

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asHandler, type Handler } from '#local/aws/lambda/handler.ts';
 import { LambdaResponseStream } from '#local/aws/lambda/response-stream.ts';
 import { installStreaming } from '#local/aws/lambda/streamify.ts';
 import { setEnvironment } from '#local/environment.ts';
+import { addressLimits } from '#shared/governance/address-limiter.ts';
 import { type Caller, callerToContext } from '#shared/platform/caller.ts';
 import { reader } from '../../fixtures/mcp.ts';
+import { startTables } from '../../fixtures/table.ts';
 
 const environment = {
   ACUMATICA_URL: 'https://erp.example.com',
   ACUMATICA_TENANT: 'DEMO',
   ACUMATICA_CLIENT_ID: 'client@DEMO',
   PUBLIC_ORIGINS: 'https://gateway.example.com',
-  AUDIT_QUEUE_URL: 'https://queue.example.com/audit',
+  // Nothing answers there, so that events go to the outbox.
+  AUDIT_QUEUE_URL: 'http://127.0.0.1:9/audit',
   IDENTITY_TABLE: 'identity',
   LEDGER_TABLE: 'ledger',
   LIMITS_TABLE: 'limits',
@@ -21,19 +25,30 @@ const environment = {
   VAULT_TABLE: 'vault',
   LOCAL_VAULT_KEY: Buffer.alloc(32, 7).toString('base64'),
   AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
   POWERTOOLS_DEV: 'false',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
 };
 
 let restore: () => void;
 let handler: Handler;
+let database: Awaited<ReturnType<typeof startTables>>;
 beforeAll(async () => {
-  restore = setEnvironment(environment);
+  database = await startTables(['limits', 'ledger']);
+  const endpoint = await database.client.config.endpoint?.();
+  restore = setEnvironment({
+    ...environment,
+    AWS_ENDPOINT_URL_DYNAMODB: `http://${endpoint?.hostname}:${endpoint?.port}`,
+  });
   installStreaming();
   const { handler: exported } = await import('#functions/mcp/handler.ts');
   handler = asHandler('mcp', exported);
 });
-afterAll(() => restore());
+afterAll(async () => {
+  restore();
+  await database.stop();
+});
 
 interface Answer {
   readonly statusCode: number;
@@ -63,7 +78,10 @@ async function invoke(own: {
     multiValueQueryStringParameters: null,
     body: own.body === undefined ? null : JSON.stringify(own.body),
     isBase64Encoded: false,
-    requestContext: { authorizer: own.caller && callerToContext(own.caller) },
+    requestContext: {
+      authorizer: own.caller && callerToContext(own.caller),
+      identity: { sourceIp: '192.0.2.1' },
+    },
   } as unknown as APIGatewayProxyEvent; // what the handler reads, not all of a real event
   const chunks: Buffer[] = [];
   const stream = new LambdaResponseStream(async (chunk) => {
@@ -94,6 +112,33 @@ describe('the handler of /mcp', () => {
   it('lists them to an anonymous caller too', async () => {
     const { body } = await invoke({ body: list, caller: { kind: 'anonymous' } });
     expect(JSON.parse(body).result.tools).toHaveLength(40);
+  });
+
+  it('refuses them the tools, records it, and turns their network away once it sends too many', async () => {
+    const call = {
+      jsonrpc: '2.0',
+      id: 7,
+      method: 'tools/call',
+      params: { name: 'acumatica_get_customer', arguments: { customerID: 'C1' } },
+    };
+    const first = await invoke({ body: call, caller: { kind: 'anonymous' } });
+    expect(first.statusCode).toBe(200);
+    expect(first.body).toContain('AUTH_REQUIRED');
+    const { Items = [] } = await database.client.send(new ScanCommand({ TableName: 'ledger' }));
+    const kept = Items.map(({ event }) => JSON.parse(event?.S ?? '{}'));
+    expect(kept).toMatchObject([
+      { type: 'ToolCalled.v1', errorCode: 'AUTH_REQUIRED', actor: { id: 'anonymous' } },
+    ]);
+    let last = first;
+    for (let request = 0; request < 2 * addressLimits.anonymous; request++) {
+      last = await invoke({ body: list, caller: { kind: 'anonymous' } });
+      if (last.statusCode !== 200) break;
+    }
+    expect(last.statusCode).toBe(429);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(JSON.parse(last.body)).toMatchObject({ id: 1, error: { code: -32000 } });
+    expect((await invoke({ body: list, caller: reader })).statusCode).toBe(200);
   });
 
   it('answers a preflight, which has no caller', async () => {
