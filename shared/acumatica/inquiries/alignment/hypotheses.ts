@@ -25,10 +25,10 @@ export interface Hypothesis {
 /** How many rows may make no property; what is beyond says that feed and type do not belong together. */
 const mostDropped = 6;
 const mostUndeclared = 3;
-/** More than {@link slack}, so that one alignment never counts twice under two hypotheses. */
-const undeclaredCost = 3;
 /** Sums so close to each other are no reason to prefer one alignment: single shared words are chance. */
 export const slack = 2;
+/** The simple hypothesis is preferred, but what it cannot rule out stays plausible. */
+const undeclaredCost = slack;
 
 /** How many properties the rows can make at least, by the layout rule: keys that no row makes come last. */
 export function leastCovered(properties: readonly PropertyName[]): number {
@@ -86,6 +86,8 @@ export function hypothesesOf(pairs: Pairs): readonly Hypothesis[] {
     if (rows.length <= end) return found;
     fixed.push([row, end]);
     end++;
+    // If that one is hoisted, the keys behind it are, too, as far as they have rows.
+    while (properties[end]?.key) end++;
   }
 }
 
@@ -108,7 +110,7 @@ function hypothesis(pairs: Pairs, { end, fixed, least, droppable }: Shape): Hypo
   // With fewer rows than the rule wants, the feed is short: none can be spared.
   const mayCover = Array.from({ length: all + 1 }, (_, covered) => {
     const ends = all < least ? covered === all : covered >= least;
-    return ends && (fixed.length === 0 || covered >= end);
+    return ends && fixed.every(([, property]) => property < covered);
   }).slice(fixed.length);
   const spare = rows.filter((row) => droppable[row]).length;
   const problem: Problem = {
@@ -123,8 +125,8 @@ function hypothesis(pairs: Pairs, { end, fixed, least, droppable }: Shape): Hypo
     mayCover,
   };
   const offset = fixed.reduce(
-    (sum, [row, property]) => sum + gain(row, property) - undeclaredCost,
-    0,
+    (sum, [row, property]) => sum + gain(row, property),
+    fixed.length > 0 ? -undeclaredCost : 0,
   );
   return { problem, rows, properties, fixed, offset, atMost: offset + highestSum(problem) };
 }

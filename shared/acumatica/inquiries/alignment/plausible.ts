@@ -46,14 +46,11 @@ export function plausibleAlignments(pairs: Pairs): Plausible {
   }
   if (searched.length === 0) return { kind: 'none' };
   const claims = pairs.properties.map((): Claims => ({ rows: new Set(), unclaimed: false }));
-  let plausible = 0;
-  for (const { hypothesis, search } of searched) {
-    const threshold = best - slack - hypothesis.offset;
-    if (search.best < threshold) continue;
-    plausible += search.second < threshold ? 1 : 2;
-    addClaims(hypothesis, search, threshold, claims);
-  }
-  return { kind: plausible === 1 ? 'one' : 'several', claims };
+  for (const { hypothesis, search } of searched)
+    addClaims(hypothesis, search, best - slack - hypothesis.offset, claims);
+  // Two alignments differ in a property at least; one may be found under several hypotheses.
+  const single = claims.every(({ rows, unclaimed }) => rows.size + Number(unclaimed) === 1);
+  return { kind: single ? 'one' : 'several', claims };
 }
 
 /** Adds a hypothesis' claims in the numbering of all rows and properties. */
@@ -63,6 +60,7 @@ function addClaims(
   threshold: number,
   claims: readonly Claims[],
 ): void {
+  if (search.best < threshold) return;
   const own = properties.map((): Claims => ({ rows: new Set(), unclaimed: false }));
   search.claim(threshold, own);
   for (const [index, { rows: claimants, unclaimed }] of own.entries()) {

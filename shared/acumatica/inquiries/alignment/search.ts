@@ -20,20 +20,18 @@ interface Move {
 /**
  * The exact search: one dynamic program over the row, the hoisted properties that are taken and the
  * rows that were dropped; the next property in order follows from these. Each way through it is one
- * alignment. It keeps the two best sums from each state on, so that a rival of the best is always
- * seen. Time: O(rows · 2^hoisted · (dropped + 1) · (hoisted + 2)) (performance §6).
+ * alignment. It keeps the best sum from each state on; a second walk from the start then sees every
+ * alignment that comes close to the best. Time: O(rows · 2^hoisted · (dropped + 1) · (hoisted + 2)) (performance §6).
  */
 export class AlignmentSearch {
   readonly #problem: Problem;
   readonly #best: Int32Array;
-  readonly #second: Int32Array;
   /** How many hoisted properties each set of them has. */
   readonly #sizes: Uint8Array;
 
   constructor(problem: Problem) {
     this.#problem = problem;
     this.#best = new Int32Array(statesOf(problem)).fill(noAlignment);
-    this.#second = new Int32Array(statesOf(problem)).fill(noAlignment);
     this.#sizes = new Uint8Array(2 ** problem.hoisted);
     for (let set = 1; set < this.#sizes.length; set++)
       this.#sizes[set] = (this.#sizes[set >> 1] ?? 0) + (set & 1);
@@ -45,11 +43,6 @@ export class AlignmentSearch {
   /** The sum of the best alignment; {@link noAlignment} where none is possible. */
   get best(): number {
     return this.#best[0] ?? noAlignment;
-  }
-
-  /** The sum of the best of all other alignments. */
-  get second(): number {
-    return this.#second[0] ?? noAlignment;
   }
 
   /**
@@ -108,7 +101,7 @@ export class AlignmentSearch {
     const pairs = row * properties;
     for (let taken = 0; taken < sets; taken++) {
       const inOrder = row - dropped - (this.#sizes[taken] ?? 0);
-      if (inOrder < 0) continue;
+      if (inOrder < 0 || inOrder > properties - hoisted) continue;
       const state = here + taken;
       if (hoisted + inOrder < properties)
         this.#offer(state, evidence[pairs + hoisted + inOrder] ?? noAlignment, after + taken);
@@ -119,19 +112,9 @@ export class AlignmentSearch {
     }
   }
 
-  /** Keeps the two best sums of a state. */
   #offer(state: number, gain: number, to: number): void {
-    this.#keep(state, gain + (this.#best[to] ?? noAlignment));
-    this.#keep(state, gain + (this.#second[to] ?? noAlignment));
-  }
-
-  #keep(state: number, sum: number): void {
-    if (sum < lowestSum) return;
-    const best = this.#best[state] ?? noAlignment;
-    if (sum > best) {
-      this.#second[state] = best;
-      this.#best[state] = sum;
-    } else if (sum > (this.#second[state] ?? noAlignment)) this.#second[state] = sum;
+    const sum = gain + (this.#best[to] ?? noAlignment);
+    if (sum >= lowestSum && sum > (this.#best[state] ?? noAlignment)) this.#best[state] = sum;
   }
 
   /** What a row can make, seen from a state. The same as in `#fill`, which must not allocate. */

@@ -67,7 +67,9 @@ function hidesDroppedRows(pairs: Pairs, owners: readonly (number | undefined)[])
     (row, place) => row !== undefined && gain(pairs, row, place) >= evidence.sameName,
   );
   const others = rows.length - strangers.length;
-  return others > leastCovered(properties) && named.length < others;
+  // Where all are keys, any number of them may be columns.
+  const columns = leastCovered(properties) || properties.length;
+  return others > columns && named.length < others;
 }
 
 /**

@@ -60,19 +60,21 @@ function sumOf(
     least === 0
       ? properties.length
       : properties.slice(0, least).findLastIndex(({ key }) => key) + 1;
+  let end = firm;
   for (let undeclared = 0; undeclared <= 3; undeclared++) {
-    const end = firm + undeclared;
     if (undeclared > 0) {
-      const last = properties[end - 1];
+      const last = properties[end];
       const claimants = rows.filter((row) => last !== undefined && captionHits(row, last));
       const alike = properties.filter(({ base }) => base === last?.base);
       if (claimants.length !== 1 || alike.length !== 1) return undefined;
       if (firm === 0 && !properties.some(({ key }) => key)) return undefined;
-      if (covered < end) return undefined;
+      if (covered <= end) return undefined;
+      end++;
+      while (properties[end]?.key) end++;
     }
     const inOrder = made.filter((property) => property >= end);
     if (inOrder.every((property, at) => at === 0 || property > (inOrder[at - 1] ?? 0)))
-      return sum - 3 * undeclared;
+      return undeclared > 0 ? sum - 2 : sum;
   }
   return undefined;
 }
