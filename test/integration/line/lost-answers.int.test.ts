@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientLine, clientLines } from '../../fixtures/clients.ts';
 import { type LongLivedGateway, startLongLivedGateway } from '../../fixtures/long-lived-gateway.ts';
-import { LongSession } from '../../fixtures/long-session.ts';
+import { LongSession, programEnded } from '../../fixtures/long-session.ts';
 import { MemoryOAuthProvider } from '../../fixtures/memory-oauth-provider.ts';
 import { loginOf } from '../../fixtures/sign-in.ts';
 
@@ -104,11 +104,12 @@ describe.each(lines)('an answer of ours that is lost, with %s', (line) => {
         return now;
       },
       takeLoss: () => 'ends',
-      beforeReopened: () => gateway.time.pass(61),
     });
     const neighbour = await newSession(line, username);
     gateway.time.pass(hour);
     losesNext = true;
+    expect(await ask(closed)).toBe(programEnded);
+    gateway.time.pass(61);
     expect(await ask(closed)).toBe('ok');
     expect(closed.network.lost).toBe(1);
     expect(closed.provider.signIns).toBe(2);
