@@ -6,12 +6,15 @@ export interface Timing {
   readonly p95: number;
 }
 
-/** Percentiles of a sample by the nearest rank. */
-export function timingOf(sample: readonly number[]): Timing {
+/** A percentile of a sample by the nearest rank; the share lies between 0 and 1. */
+export function percentileOf(sample: readonly number[], share: number): number {
   const sorted = sample.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95) };
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** The usual percentiles of a sample. */
+export function timingOf(sample: readonly number[]): Timing {
+  return { p50: percentileOf(sample, 0.5), p95: percentileOf(sample, 0.95) };
 }
 
 /** Something to measure. */
