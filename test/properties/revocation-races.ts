@@ -63,6 +63,7 @@ async function checkRules(world: RevocationWorld): Promise<number[]> {
     await world.counted(),
   ];
   expect(world.broken).toEqual([]);
+  expect(mark).toBeGreaterThanOrEqual(world.promised);
   for (const { approvedAt, lives } of grants) expect(lives).toBe(approvedAt > mark);
   const living = grants.filter(({ lives }) => lives).map(({ grantId }) => grantId);
   expect(listed.toSorted()).toEqual(living.toSorted());

@@ -28,6 +28,8 @@ export class RevocationWorld {
   readonly clock = { now: () => new Date(++this.#now) };
   readonly person: Person;
   readonly grantIds: string[] = [];
+  /** Until when grants have ended, as the answered revocations say. */
+  promised = Number.NEGATIVE_INFINITY;
   /** What broke a rule while the run was under way. */
   readonly broken: string[] = [];
 
@@ -50,9 +52,11 @@ export class RevocationWorld {
   }
 
   /** @param ago in milliseconds; what was approved since then is not meant */
-  revoke(ago: number, actor?: Actor) {
+  async revoke(ago: number, actor?: Actor) {
     const asOf = new Date(this.#now - ago);
-    return revokeGrants(this.#deps(actor), this.#selection, 'administrator', asOf);
+    const answer = await revokeGrants(this.#deps(actor), this.#selection, 'administrator', asOf);
+    this.promised = Math.max(this.promised, asOf.getTime());
+    return answer;
   }
 
   /** Looks at the mark between two steps. */
