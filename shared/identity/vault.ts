@@ -4,7 +4,7 @@ import type { Clock } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';
 import { SealBrokenError, type SecretBox } from '#shared/platform/secret-box.ts';
 import type { Table } from '#shared/platform/table.ts';
-import { AccessRecheck, checkEveryMs, ready } from './access-recheck.ts';
+import { AccessRecheck, checkAfterSignInMs, ready } from './access-recheck.ts';
 import type { ErpToken, ErpTokens } from './erp-token.ts';
 import type { AccessGate, IdentityProvider, TokenSet } from './ports.ts';
 import { VaultEnd } from './vault-end.ts';
@@ -76,7 +76,11 @@ export class TokenVault implements ErpTokens {
   /** Stores the tokens of a new sign-in, which has just passed the gate. Faults of storage are thrown. */
   async store(person: Person, tokens: TokenSet): Promise<void> {
     const sealed = await sealTokens(this.#deps.box, person, tokens);
-    await this.#leases.replace(person, sealed, this.#deps.clock.now().getTime() + checkEveryMs);
+    await this.#leases.replace(
+      person,
+      sealed,
+      this.#deps.clock.now().getTime() + checkAfterSignInMs,
+    );
   }
 
   /** Drops a person's tokens, also those of a refresh under way. Faults of storage are thrown. */
