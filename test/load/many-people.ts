@@ -12,7 +12,11 @@ import { inParallel } from './in-parallel.ts';
 export interface SignedInPerson {
   readonly username: string;
   readonly accessToken: string;
+  /** How often the sign-in had to be begun anew. */
+  readonly again: number;
 }
+
+const mostTries = 3;
 
 const redirectUri = 'http://127.0.0.1:33418/callback';
 
@@ -28,10 +32,22 @@ export async function signInPeople(
     (_, index) => workforcePerson(index + 1).username,
   );
   return inParallel('sign-ins', usernames, atOnce, async (username) => {
-    const asked = authorizationRequestOf(origin, redirectUri, clientId);
-    const arrival = await signIn(asked.url, redirectUri, loginOf(username));
-    const code = arrival.searchParams.get('code') ?? '';
-    const { access_token: accessToken } = await exchangeCode(origin, asked, redirectUri, code);
-    return { username, accessToken };
+    for (let again = 0; ; again += 1) {
+      try {
+        return { username, accessToken: await signInOnce(origin, clientId, username), again };
+      } catch (error) {
+        if (again + 1 === mostTries) throw error;
+        console.error(
+          `${username}: ${error instanceof Error ? error.message.slice(0, 80) : error}`,
+        );
+      }
+    }
   });
+}
+
+async function signInOnce(origin: string, clientId: string, username: string): Promise<string> {
+  const asked = authorizationRequestOf(origin, redirectUri, clientId);
+  const arrival = await signIn(asked.url, redirectUri, loginOf(username));
+  const code = arrival.searchParams.get('code') ?? '';
+  return (await exchangeCode(origin, asked, redirectUri, code)).access_token;
 }
