@@ -2,7 +2,7 @@
 import { dropCost, lowestSum, noAlignment, type Problem, statesOf } from './problem.ts';
 
 /** What a row makes: a property by its index, or none. */
-export type Made = number | 'nothing';
+type Made = number | 'nothing';
 
 /** Which rows may make a property in one of the plausible alignments, and whether none may. */
 export interface Claims {
