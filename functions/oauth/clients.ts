@@ -23,7 +23,7 @@ const Environment = z.object({
 /** What decides which clients there are. */
 export type WiredClients = Pick<
   AuthorizationAppSettings,
-  'fetch' | 'allowedHosts' | 'onUnusableClient' | 'addressLimiter'
+  'fetch' | 'renewDocument' | 'allowedHosts' | 'onUnusableClient' | 'addressLimiter'
 >;
 
 /**
@@ -46,6 +46,7 @@ export function clientsFromEnv(
   });
   return {
     fetch: documents.fetch,
+    renewDocument: documents.renew,
     allowedHosts,
     onUnusableClient: (clientId, cause) =>
       logger.info('A client cannot be used', { clientId, fault: reportOf(cause) }),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { errors, type Provider } from 'oidc-provider';
+import { type Client, errors, Provider } from 'oidc-provider';
 import { ClientMetadataError } from './client-metadata-error.ts';
 import { judgeRedirect } from './redirect-policy.ts';
 
@@ -7,6 +7,8 @@ import { judgeRedirect } from './redirect-policy.ts';
 export interface ClientLookupSettings {
   /** The administrator's list of redirect hosts; empty allows every host. */
   readonly allowedHosts: readonly string[];
+  /** Asks for a client's document before its time. @returns whether the client may have changed */
+  readonly renewDocument: (clientId: string) => Promise<boolean>;
   /** Hears of a client whose metadata the provider refuses, which nobody outside learns. */
   readonly onUnusableClient: (clientId: string, cause: unknown) => void;
 }
@@ -15,14 +17,17 @@ export interface ClientLookupSettings {
  * Puts our policy around the provider's clients. A client that cannot be used is an unknown one: the
  * same answer for every reason. One whose document cannot be had right now is `temporarily_unavailable`
  * with 503, since `invalid_client` makes clients throw their registration away (mcp-protocol-and-clients
- * §2.5). Redirect URIs are judged again at each authorization.
+ * §2.5). Redirect URIs are judged again at each authorization; one that a document lacks has it asked
+ * for anew.
  */
 export function applyClientPolicy(provider: Provider, settings: ClientLookupSettings): void {
   const { Client } = provider;
   const find = Client.find.bind(Client);
   Client.find = async (id) => {
     try {
-      return await find(id);
+      const client = await find(id);
+      if (!lacksRedirect(client)) return client;
+      return (await settings.renewDocument(id)) ? await find(id) : client;
     } catch (error) {
       const document = causeOf(error);
       if (document?.kind === 'outage') throw unreachable(document);
@@ -37,6 +42,14 @@ export function applyClientPolicy(provider: Provider, settings: ClientLookupSett
     const { kind } = judgeRedirect(uri, settings.allowedHosts);
     return (kind === 'web' || kind === 'native') && redirectUriAllowed.call(this, uri);
   };
+}
+
+/** Whether an authorization is under way, of a client known by a document, that wants to go where the document does not say. */
+function lacksRedirect(client: Client | undefined): boolean {
+  const { oidc } = Provider.ctx ?? {};
+  if (oidc?.route !== 'authorization' || !client?.clientId.startsWith('https://')) return false;
+  const wanted = oidc.params?.['redirect_uri'];
+  return typeof wanted === 'string' && !client.redirectUriAllowed(wanted);
 }
 
 function causeOf(error: unknown): ClientMetadataError | undefined {

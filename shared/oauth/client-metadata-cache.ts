@@ -33,6 +33,8 @@ export interface ClientDocumentsDeps {
 const lastGoodSeconds = 30 * 24 * 60 * 60;
 /** For how long a bridged outage is not tried again: people wait up to three seconds for each try. */
 const retrySeconds = 60;
+/** How old the last try must be for a document to be asked for before its time. */
+const renewalMs = 30_000;
 
 const notOvertaken = 'attribute_not_exists(pk) OR askedAt <= :askedAt'; // a slow answer must not undo a later one
 
@@ -60,20 +62,45 @@ export class ClientDocuments {
   readonly fetch = async (address: string | URL): Promise<Response> =>
     Response.json(await this.#client(String(address)));
 
+  /**
+   * Asks for a document before its time, since its copy lacks something: a publisher adds a redirect URI
+   * and its people come at once (client-complaints 25). Not where the copy is as young as half a minute.
+   *
+   * @returns whether the next `fetch` of this request may answer differently
+   */
+  readonly renew = async (url: string): Promise<boolean> => {
+    const unit = currentUnit();
+    const now = this.#deps.clock.now();
+    const kept = copyOf(await unit.read(artefactKey('ClientDocument', url)), this.#deps.clock);
+    // A copy that is not fresh was not what this request was told.
+    const wasTold = kept !== undefined && epochSeconds(now) < kept.freshUntil;
+    if (!wasTold || now.getTime() - kept.triedAt < renewalMs) return false;
+    const renewed = this.#lookUp(unit, url, 'anew');
+    this.#lookedUp(unit).set(url, renewed);
+    await renewed.catch(() => {}); // the next `fetch` tells
+    return true;
+  };
+
   #client(url: string): Promise<Client> {
     const unit = currentUnit();
-    const known = this.#underway.get(unit) ?? new Map<string, Promise<Client>>();
-    this.#underway.set(unit, known);
+    const known = this.#lookedUp(unit);
     const looked = known.get(url) ?? this.#lookUp(unit, url);
     known.set(url, looked);
     return looked;
   }
 
-  async #lookUp(unit: UnitOfWork, url: string): Promise<Client> {
+  #lookedUp(unit: UnitOfWork): Map<string, Promise<Client>> {
+    const known = this.#underway.get(unit) ?? new Map<string, Promise<Client>>();
+    this.#underway.set(unit, known);
+    return known;
+  }
+
+  async #lookUp(unit: UnitOfWork, url: string, how: 'cached' | 'anew' = 'cached'): Promise<Client> {
     const { clock, fetchDocument } = this.#deps;
     const asked = clock.now();
     const kept = copyOf(await unit.read(artefactKey('ClientDocument', url)), clock);
-    if (kept && epochSeconds(asked) < kept.freshUntil) return this.#judge(url, kept.text);
+    const isFresh = kept !== undefined && epochSeconds(asked) < kept.freshUntil;
+    if (isFresh && how === 'cached') return this.#judge(url, kept.text);
     const fetched = await fetchDocument(url);
     switch (fetched.kind) {
       case 'document': {
@@ -116,7 +143,7 @@ export class ClientDocuments {
   #keep(url: string, document: string, asked: Date, seconds: number): Promise<void> {
     const pk = artefactKey('ClientDocument', url);
     const freshUntil = epochSeconds(asked) + seconds;
-    const item = { pk, document, freshUntil, askedAt: asked.getTime() };
+    const item = { pk, document, freshUntil, askedAt: asked.getTime(), triedAt: asked.getTime() };
     return this.#try(url, () =>
       this.#deps.table.put(
         { ...item, ...lasting(lastGoodSeconds, this.#deps.clock) },
@@ -129,7 +156,10 @@ export class ClientDocuments {
   #putOff(url: string, asked: Date): Promise<void> {
     const freshUntil = epochSeconds(asked) + retrySeconds;
     const key = { pk: artefactKey('ClientDocument', url) };
-    const update = { expression: 'SET freshUntil = :until', values: { ':until': freshUntil } };
+    const update = {
+      expression: 'SET freshUntil = :until, triedAt = :askedAt',
+      values: { ':until': freshUntil },
+    };
     const stillTheCopy = 'attribute_exists(pk) AND askedAt <= :askedAt'; // never brings a forgotten one back
     return this.#try(url, () =>
       this.#deps.table.update(key, update, {
@@ -159,9 +189,14 @@ function notLaterThan(asked: Date): Expression {
 function copyOf(
   item: Item | undefined,
   clock: Clock,
-): { readonly text: string; readonly freshUntil: number } | undefined {
+): { readonly text: string; readonly freshUntil: number; readonly triedAt: number } | undefined {
   if (!item || isPast(item, clock)) return undefined;
-  return { text: String(item['document']), freshUntil: Number(item['freshUntil']) };
+  const { document, freshUntil, triedAt } = item;
+  return {
+    text: String(document),
+    freshUntil: Number(freshUntil), // epoch seconds
+    triedAt: Number(triedAt), // epoch milliseconds
+  };
 }
 
 function hostIn(url: string): string {

@@ -43,6 +43,7 @@ export function tokenEndpoint(): Provider {
     },
     tokenLifetimes,
     allowedHosts: [],
+    renewDocument: async () => false,
     onUnusableClient: () => {},
   });
   provider.use(knowsLifetimes);

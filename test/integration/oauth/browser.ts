@@ -20,6 +20,8 @@ interface Request {
   readonly form?: Record<string, string | undefined>;
   readonly json?: unknown;
   readonly text?: string;
+  /** Where the request comes from. @default 203.0.113.9 */
+  readonly sourceIp?: string;
 }
 
 /** Sends one request to the handler as API Gateway does (payload 1.0). */
@@ -49,7 +51,7 @@ export async function send(gateway: Gateway, target: string, request: Request = 
     ),
     body,
     isBase64Encoded: false,
-    requestContext: { identity: { sourceIp: '203.0.113.9' } },
+    requestContext: { identity: { sourceIp: request.sourceIp ?? '203.0.113.9' } },
   } as unknown as APIGatewayProxyEvent; // the members that the handler reads
   const answer = await gateway.call(event);
   return {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { parse } from 'node-html-parser';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addressLimits, tableAddressLimiter } from '#shared/governance/address-limiter.ts';
 import { artefactKey } from '#shared/oauth/artefact.ts';
 import { knownCallbacks } from '#shared/oauth/known-callbacks.ts';
+import { Table } from '#shared/platform/table.ts';
 import {
   authorizeUrl,
   Browser,
@@ -25,6 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
   gateway.documentHost.allowedHosts.length = 0;
   gateway.registrations.script.next = { kind: 'within' };
+  gateway.registrations.script.other = undefined;
+  gateway.fault.operation = undefined;
 });
 
 const visit = (clientId: string, changes = {}) =>
@@ -158,6 +163,26 @@ describe('a client’s document', () => {
     expect(asked(url)).toBe(1);
     later(31);
     expect((await visit(url)).status).toBe(303);
+    expect(asked(url)).toBe(2);
+  });
+
+  it('that has a new redirect URI is asked for before its time, once in half a minute', async () => {
+    const long = (redirect_uris: string[]) => () =>
+      Response.json(
+        { client_id: url, redirect_uris },
+        { headers: { 'cache-control': 'max-age=3600' } },
+      );
+    const { url, set } = publish();
+    set(long([redirectUri]));
+    expect((await visit(url)).status).toBe(303);
+    const added = 'https://new.example/callback';
+    set(long([redirectUri, added]));
+    later(31);
+    expect((await visit(url)).status).toBe(303);
+    expect(asked(url)).toBe(1);
+    expect((await visit(url, { redirect_uri: added })).status).toBe(303);
+    expect(asked(url)).toBe(2);
+    expectPage(await visit(url, { redirect_uri: 'https://other.example/callback' }), 400);
     expect(asked(url)).toBe(2);
   });
 
@@ -311,6 +336,47 @@ describe('a registration', () => {
     expect(refused.seen.headers['retry-after']).toBe('23');
     expect(refused.seen.headers['access-control-allow-origin']).toBe('*');
     expect(await gateway.dump()).toBe(before);
+  });
+
+  it('is held back on the 21st try of a minute, for its own network alone, over the real table', async () => {
+    await gateway.client.send(
+      new CreateTableCommand({
+        TableName: 'limits',
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      }),
+    );
+    const faults: unknown[] = [];
+    gateway.registrations.script.other = tableAddressLimiter({
+      table: new Table(gateway.client, 'limits'),
+      clock: { now: () => new Date('2026-11-30T12:00:43Z') },
+      onFault: (fault) => faults.push(fault),
+    });
+    const all = [];
+    for (let n = 0; n < addressLimits.register; n++) all.push((await register(gateway)).status);
+    expect(new Set(all)).toEqual(new Set([201]));
+    const over = await register(gateway);
+    expect(over.status).toBe(429);
+    expect(over.seen.headers['retry-after']).toBe('17');
+    const elsewhere = { json: { redirect_uris: [redirectUri] }, sourceIp: '198.51.100.7' };
+    expect((await send(gateway, '/register', elsewhere)).status).toBe(201);
+    expect(faults).toEqual([]);
+    gateway.fault.operation = 'UpdateItemCommand';
+    expect((await send(gateway, '/register', elsewhere)).status).toBe(201);
+    expect(faults).toHaveLength(1);
+  });
+
+  it('that our rules do not accept any more is unknown, not broken', async () => {
+    const { clientId } = await register(gateway);
+    const key = { pk: artefactKey('Client', clientId) };
+    const item = await gateway.identity.get(key);
+    const payload = JSON.parse(String(item?.['payload']));
+    payload.token_endpoint_auth_method = 'private_key_jwt';
+    await gateway.identity.put({ ...item, ...key, payload: JSON.stringify(payload) });
+    expectPage(await visit(clientId), 400);
+    expect((await refresh(gateway, clientId, 'x')).status).toBe(401);
+    expect(gateway.unusableClients).toContain(clientId);
   });
 
   it('is counted by the address it came from, whatever it forwards', async () => {

@@ -33,14 +33,16 @@ export function startDocumentHost(client: DynamoDBClient, clock: Clock) {
   return { documents, asked, troubles, allowedHosts, process };
 }
 
-/** A limiter that says what a test wants, and remembers what it was asked. */
+/** A limiter that says what a test wants, or asks another, and remembers what it was asked. */
 export function scriptedLimiter() {
   const counted: string[] = [];
-  const script: { next: Counted } = { next: { kind: 'within' } };
+  const script: { next: Counted; other?: AddressLimiter | undefined } = {
+    next: { kind: 'within' },
+  };
   const limiter: AddressLimiter = {
     async count(use, address) {
       counted.push(`${use} ${address}`);
-      return script.next;
+      return script.other?.count(use, address) ?? script.next;
     },
   };
   return { counted, script, limiter };

@@ -86,6 +86,10 @@ export async function startGateway() {
   });
   const documentHost = startDocumentHost(client, clock);
   const { documents, allowedHosts } = documentHost;
+  const documentsOf = () => {
+    const { fetch, renew } = documentHost.process();
+    return { fetch, renewDocument: renew };
+  };
   const registrations = scriptedLimiter();
   const unusableClients: string[] = [];
   const signedIn: Person[] = [];
@@ -109,7 +113,7 @@ export async function startGateway() {
       ...source,
       origin,
       cookieKeys: policy.cookieKeys,
-      fetch: documentHost.process().fetch,
+      ...documentsOf(),
       allowedHosts,
       onUnusableClient: (id) => unusableClients.push(id),
       addressLimiter: registrations.limiter,

@@ -24,7 +24,11 @@ function lookupOver(find: () => unknown, allowedHosts: readonly string[] = []) {
   const provider = providerOf();
   provider.Client.find = async () => find() as undefined; // whatever a test gives stands for a client
   const unusable: string[] = [];
-  applyClientPolicy(provider, { allowedHosts, onUnusableClient: (id) => unusable.push(id) });
+  applyClientPolicy(provider, {
+    allowedHosts,
+    renewDocument: async () => false,
+    onUnusableClient: (id) => unusable.push(id),
+  });
   return { provider, unusable };
 }
 
@@ -82,7 +86,11 @@ describe('a registered redirect URI', () => {
 
   const allowed = async (id: string, uri: string, allowedHosts: readonly string[] = []) => {
     const provider = providerOf(clients);
-    applyClientPolicy(provider, { allowedHosts, onUnusableClient: () => {} });
+    applyClientPolicy(provider, {
+      allowedHosts,
+      renewDocument: async () => false,
+      onUnusableClient: () => {},
+    });
     return (await provider.Client.find(id))?.redirectUriAllowed(uri);
   };
 

@@ -26,10 +26,8 @@ class OneItem {
 
   update(_key: Key, update: Expression, condition?: Expression) {
     const freshUntil = update.values?.[':until'];
-    return this.#where(condition, condition?.values?.[':askedAt'], (old) => ({
-      ...old,
-      freshUntil,
-    }));
+    const triedAt = condition?.values?.[':askedAt'];
+    return this.#where(condition, triedAt, (old) => ({ ...old, freshUntil, triedAt }));
   }
 
   delete(_key: Key, condition?: Expression) {
@@ -154,6 +152,68 @@ describe('a document that is fresh', () => {
     expect(await request(documents, 3)).toBe('one');
     expect(await request(documents, 3)).toBe('two');
     expect(asked).toBe(2);
+  });
+});
+
+describe('a document that lacks something', () => {
+  /** One request that is told the document, and finds something missing. */
+  const lacking = (documents = processOf()) => {
+    const unit = new UnitOfWork(table as unknown as Table); // as above
+    return inUnitOfWork(unit, async () => {
+      const name = async () => {
+        const client: unknown = await (await documents.fetch(url)).json();
+        return String(Reflect.get(client as object, 'client_name')); // what `published` says
+      };
+      const first = await name();
+      return (await documents.renew(url)) ? `${first}, ${await name()}` : first;
+    });
+  };
+
+  it('is asked for anew, and its new copy serves all', async () => {
+    answers = [published('one'), published('two')];
+    await request();
+    now += 30_000;
+    expect(await lacking()).toBe('one, two');
+    expect(await request()).toBe('two');
+    expect(asked).toBe(2);
+  });
+
+  it('is not where it is younger than half a minute', async () => {
+    answers = [published('one')];
+    await request();
+    now += 29_999;
+    expect(await lacking()).toBe('one');
+  });
+
+  it('is not where it was asked for by this very request', async () => {
+    answers = [published('one'), published('two')];
+    await request();
+    now += 10 * minute;
+    expect(await lacking()).toBe('two');
+    expect(asked).toBe(2);
+  });
+
+  it('is not where there is none', async () => {
+    answers = [published('one', 'no-store')];
+    expect(await lacking()).toBe('one');
+  });
+
+  it('is the copy while the publisher is away, and not asked for at every request', async () => {
+    answers = [published('one'), outage];
+    await request();
+    now += 30_000;
+    expect(await lacking()).toBe('one, one');
+    now += 29_999;
+    expect(await lacking()).toBe('one');
+    expect(asked).toBe(2);
+  });
+
+  it('is refused where it was withdrawn', async () => {
+    answers = [published('one'), refused];
+    await request();
+    now += 30_000;
+    await expect(lacking()).rejects.toThrow('cannot be used');
+    expect(table.item).toBeUndefined();
   });
 });
 
