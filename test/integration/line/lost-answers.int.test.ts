@@ -92,6 +92,21 @@ describe.each(lines)(
   },
 );
 
+describe('an answer of the ERP that is lost, for a person with two clients', () => {
+  it('costs a sign-in in each client that asks, once', async () => {
+    const username = 'person0060';
+    const clients = await Promise.all(lines.map((line) => newSession(line, username)));
+    gateway.time.pass(hour);
+    await gateway.erp.fault('lost_answer', { times: 1, match: { path: '/connect/token' } });
+    const [first, second] = clients;
+    if (!first || !second) throw new Error('There are two lines');
+    expect([await ask(first), await ask(first)]).toEqual(['ERP_UNAVAILABLE', 'SIGN_IN_REQUIRED']);
+    for (const client of [second, first, second, first]) expect(await ask(client)).toBe('ok');
+    expect(clients.map(({ provider }) => provider.signIns)).toEqual([2, 2]);
+    expect(await countOf('ErpGrantLost.v1', username)).toBe(1);
+  });
+});
+
 describe.each(lines)('an answer of ours that is lost, with %s', (line) => {
   const username = `person00${40 + lines.indexOf(line)}`;
 
