@@ -172,6 +172,17 @@ describe('a refresh that cannot be', () => {
     ]);
   });
 
+  it('ends where the requester’s access was withdrawn', async () => {
+    await job('withdrawn', healthy('A'), () => ({
+      kind: 'signed-out',
+      reason: 'access_withdrawn',
+      asOf: new Date('2026-03-04T05:06:07Z'),
+    }));
+    expect(published).toMatchObject([
+      { status: 'denied', errorCode: 'ACCESS_WITHDRAWN', data: { outcome: 'ACCESS_WITHDRAWN' } },
+    ]);
+  });
+
   it('ends where the requester may not read the list', async () => {
     await job('forbidden', () => ({ status: 403 }));
     expect(published).toMatchObject([
