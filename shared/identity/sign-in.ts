@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Client, Interaction, Provider } from 'oidc-provider';
+import type { IdentitySettings } from '#shared/governance/settings.ts';
 import type { Context } from '#shared/oauth/koa.ts';
 import type { EventSource } from '#shared/oauth/oauth-events.ts';
 import type { Person } from '#shared/platform/caller.ts';
@@ -21,13 +22,8 @@ export interface UnreachableErp extends Unreachable {
   readonly correlationId: string;
 }
 
-/** What an administrator rules about the notice on AI and company data. */
-export interface ConsentRules {
-  /** Whether it is shown even to those who accepted it before. */
-  readonly consentEverySignIn: boolean;
-  /** The version that a person must have accepted. */
-  readonly consentPolicyVersion: string;
-}
+/** Which version of the notice a person must have accepted, and whether it is shown to those who did. */
+export type ConsentRules = Pick<IdentitySettings, 'consentEverySignIn' | 'consentPolicyVersion'>;
 
 /** What the pages of the sign-in need, for one public origin. */
 export interface SignInDeps extends EventSource {

@@ -39,7 +39,7 @@ export async function livingGrant(
 }
 
 /** Whose a grant is. */
-export function partiesOf(grant: Item): GrantParties {
+function partiesOf(grant: Item): GrantParties {
   const { accountId, clientId } = Grant.parse(JSON.parse(String(grant['payload'])));
   return { accountId, clientId };
 }

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IdentitySettings } from '#shared/governance/settings.ts';
 import type { Middleware } from './koa.ts';
 import { currentUnit } from './unit-of-work.ts';
 
 /** The two lives that an administrator sets. They hold for tokens issued from then on. */
-export interface TokenLifetimes {
-  /** At most a day, so that no access token outlives its grant. */
-  readonly accessTokenSeconds: number;
-  /** Sliding: each refresh starts it anew. */
-  readonly refreshTokenSeconds: number;
-}
+export type TokenLifetimes = Pick<IdentitySettings, 'accessTokenSeconds' | 'refreshTokenSeconds'>;
 
 const day = 86_400;
 const storage = new AsyncLocalStorage<TokenLifetimes>();
@@ -43,7 +39,7 @@ export function currentTokenLifetimes(): TokenLifetimes {
   return lifetimes;
 }
 
-/** A grant is saved anew at every rotation, and outlives both tokens. */
+/** A grant is saved anew at every rotation, and outlives both tokens: no access token lives longer than a day. */
 export function grantSeconds({ refreshTokenSeconds }: TokenLifetimes): number {
   return refreshTokenSeconds + day;
 }

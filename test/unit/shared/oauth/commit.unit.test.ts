@@ -22,6 +22,7 @@ let transactions: NonNullable<TransactWriteItemsCommand['input']['TransactItems'
 let failures: Error[];
 let published: AuditEvent[];
 let pauses: number;
+let batches: string[][];
 let accepts: boolean;
 let deps: CommitDeps;
 beforeEach(() => {
@@ -42,6 +43,11 @@ beforeEach(() => {
   } as unknown as CommitDeps['client'];
   const table = new Table(client, 'identity');
   table.get = async ({ pk }) => items.get(String(pk));
+  batches = [];
+  table.getAll = async (keys) => {
+    batches.push(keys.map(({ pk }) => String(pk)));
+    return keys.map(({ pk }) => items.get(String(pk)));
+  };
   deps = {
     client,
     table,
@@ -159,6 +165,57 @@ describe('a unit of work', () => {
     expect(outcome).toMatchObject({ kind: 'unavailable', cause: new Error('down') });
     expect(transactions).toEqual([]);
   });
+
+  it('reads several at once, those it knows from itself and the others in one round trip', async () => {
+    items.set('a', { pk: 'a', revision: 1, text: 'a' });
+    items.set('b', { pk: 'b', revision: 1, text: 'b' });
+    await commitAfter(deps, async () => {
+      const unit = currentUnit();
+      unit.write('a', { ...(await unit.read('a')), text: 'changed' });
+      const texts = (await unit.readAll(['b', 'gone', 'a'])).map((item) => item?.['text']);
+      expect(texts).toEqual(['b', undefined, 'changed']);
+      expect(await unit.readAll(['a', 'b', 'gone'])).toHaveLength(3);
+      unit.write('b', { ...(await unit.read('b')), text: 'new' });
+    });
+    expect(batches).toEqual([['b', 'gone']]);
+    expect(
+      transactions[0]?.map(({ Put }) => [Put?.Item?.['pk'], Put?.ConditionExpression]),
+    ).toEqual([
+      [{ S: 'a' }, 'revision = :read'],
+      [{ S: 'b' }, 'revision = :read'],
+    ]);
+  });
+
+  it('keeps what it wrote while a batch was under way', async () => {
+    items.set('a', { pk: 'a', revision: 1, text: 'old' });
+    const answered = Promise.withResolvers<[Item]>();
+    deps.table.getAll = () => answered.promise;
+    await commitAfter(deps, async () => {
+      const unit = currentUnit();
+      const reading = unit.readAll(['a']);
+      unit.write('a', { ...(await unit.read('a')), text: 'changed' });
+      answered.resolve([{ pk: 'a', revision: 1, text: 'old' }]);
+      expect((await reading)[0]).toMatchObject({ text: 'changed' });
+    });
+    expect(transactions).toHaveLength(1);
+  });
+
+  it.each(['a fault of a batch read', 'a fault met elsewhere'])(
+    'is unavailable after %s, even if the work swallowed it',
+    async (which) => {
+      const fault = new Error('down');
+      deps.table.getAll = () => Promise.reject(fault);
+      const outcome = await commitAfter(deps, async () => {
+        const unit = currentUnit();
+        if (which.endsWith('elsewhere')) unit.fail(fault);
+        else await unit.readAll(['a']).catch(() => {});
+        unit.fail(new Error('a later one'));
+        unit.write('b', {});
+      });
+      expect(outcome).toEqual({ kind: 'unavailable', cause: fault });
+      expect(transactions).toEqual([]);
+    },
+  );
 
   it('is unavailable where the transaction fails or no event is taken', async () => {
     failures = [new Error('down')];
