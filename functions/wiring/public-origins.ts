@@ -22,7 +22,7 @@ const Environment = z.object({
 type Headers = Readonly<Record<string, string | undefined>> | null;
 
 /** The members of an API Gateway event (payload 1.0) that tell where it came from. */
-export interface AddressedEvent {
+interface AddressedEvent {
   readonly headers: Headers;
   readonly multiValueHeaders?: Readonly<Record<string, readonly string[] | undefined>> | null;
   readonly requestContext: { readonly identity: { readonly sourceIp: string } };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeAuthorizeRequest } from '#shared/oauth/authorize-request.ts';
+import { authorizeRequest, normalizeAuthorizeRequest } from '#shared/oauth/authorize-request.ts';
+import type { Context } from '#shared/oauth/koa.ts';
 import { canonicalResource, canonicalResources } from '#shared/oauth/resource.ts';
 import { requestedScopes } from '#shared/oauth/scope-list.ts';
 
@@ -85,5 +86,66 @@ describe('an authorization request', () => {
         origin,
       ),
     ).toEqual({ state: ['a', 'b'], scope: ['erp.read', 'x'], response_mode: 'query' });
+  });
+});
+
+describe('the front of the authorization endpoint', () => {
+  /** Sends one request through. */
+  async function through(given: {
+    path?: string;
+    method?: string;
+    query?: Record<string, string | string[]>;
+  }) {
+    const headers: Record<string, string> = {};
+    const context = {
+      path: '/authorize',
+      method: 'GET',
+      query: {},
+      status: 404,
+      set: (name: string, value: string) => Object.assign(headers, { [name]: value }),
+      ...given,
+    };
+    let passed = false;
+    const middleware = authorizeRequest(origin, async (refused) => {
+      refused.status = 400;
+    });
+    // the members that are read and set
+    await middleware(context as unknown as Context, async () => {
+      passed = true;
+    });
+    return { passed, headers, status: context.status, query: context.query };
+  }
+
+  it.each(['GET', 'HEAD'])('lets %s through with its parameters in order', async (method) => {
+    expect(await through({ method, query: { state: 's', nonce: 'n' } })).toMatchObject({
+      passed: true,
+      query: { state: 's', scope: 'erp.read offline_access' },
+    });
+  });
+
+  it('refuses other methods with a page, and says which there are', async () => {
+    expect(await through({ method: 'POST' })).toMatchObject({
+      passed: false,
+      status: 405,
+      headers: { Allow: 'GET, HEAD' },
+    });
+  });
+
+  it('refuses a value of more than 4,096 characters with a page, also among several', async () => {
+    const long = 's'.repeat(4_096);
+    expect((await through({ query: { state: long } })).passed).toBe(true);
+    expect(await through({ query: { state: `${long}s` } })).toMatchObject({
+      passed: false,
+      status: 400,
+    });
+    expect((await through({ query: { unknown: ['a', `${long}s`] } })).passed).toBe(false);
+  });
+
+  it('has nothing to say elsewhere', async () => {
+    const query = { state: 's'.repeat(5_000), nonce: 'n' };
+    expect(await through({ path: '/authorize/x', method: 'POST', query })).toMatchObject({
+      passed: true,
+      query,
+    });
   });
 });
