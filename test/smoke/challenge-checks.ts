@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { type Answer, ask, expected, jsonOf } from './asking.ts';
+import { type Answer, ask, expected } from './asking.ts';
 import type { Check } from './check.ts';
 
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
@@ -68,28 +68,6 @@ export const challengeChecks: readonly Check[] = [
       // A living token would prove no more and be logged on its way: the answer must be as without any.
       const address = `${origin}/mcp?access_token=${'query'.repeat(9)}`;
       expectChallenge(await ask(address, { method: 'POST', headers: json, body: ping }), origin);
-    },
-  },
-  {
-    number: 22,
-    what: 'a living token is served, with a list of tools that no shared cache may keep',
-    skipped: ({ token }) => (token === undefined ? 'needs --token' : undefined),
-    async look({ origin, token }) {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
-      const headers = {
-        ...json,
-        authorization: `Bearer ${token}`,
-        'mcp-protocol-version': '2025-06-18',
-      };
-      const answer = await ask(`${origin}/mcp`, { method: 'POST', headers, body });
-      expected(answer.status === 200, `tools/list is answered ${answer.status}`);
-      const result = jsonOf(answer)['result'];
-      const tools = Reflect.get(Object(result), 'tools');
-      expected(Array.isArray(tools) && tools.length > 0, 'tools/list holds no tools');
-      expected(
-        answer.headers['cache-control'] === 'no-store',
-        `Cache-Control is ${answer.headers['cache-control'] ?? 'none'}`,
-      );
     },
   },
 ];

@@ -4,6 +4,7 @@ import { type Looked, look, type Target } from './check.ts';
 import { discoveryChecks } from './discovery-checks.ts';
 import { doorChecks } from './door-checks.ts';
 import { signInChecks } from './sign-in-checks.ts';
+import { tokenChecks } from './token-checks.ts';
 import { transportChecks } from './transport-checks.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function smoke(target: Target): Promise<readonly Looked[]> {
     ...discoveryChecks,
     ...doorChecks,
     ...signInChecks(),
+    ...tokenChecks,
   ];
   const looked: Looked[] = [];
   for (const check of checks) looked.push(await look(check, target));

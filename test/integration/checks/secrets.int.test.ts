@@ -253,6 +253,14 @@ function hits(secrets: Iterable<string>, texts: readonly string[]): string[] {
   });
 }
 
+describe('our own tokens, codes and client secrets', () => {
+  it('are at least 256 random bits each, and no two alike', () => {
+    expect(ourSecrets.size).toBeGreaterThanOrEqual(8);
+    // Base64url holds six bits in a letter.
+    for (const secret of ourSecrets) expect(secret).toMatch(/^[A-Za-z0-9_-]{43,}$/);
+  });
+});
+
 describe('the secrets of the ERP’s side', () => {
   const all = () => [
     ...traffic.erpSecrets,
