@@ -13,6 +13,8 @@ export const reclaimAfterMs = 60_000;
 const keepSeconds = 3_600;
 /** After this many seconds a call that found no place may find one; it may be sooner. */
 const retryPlaceSeconds = 2;
+/** Enough that no two of a minute's calls share an id, and short, since the size of an item is what a write costs. */
+const idBytes = 9;
 /** Lost races are tried again at once; so many in a row would mean a store that never tells the truth. */
 const maxTries = 1_000;
 
@@ -82,7 +84,7 @@ export async function acquire(
   const limited = (limit: Limit, limitValue: number, retryAfterSeconds: number): Limited => {
     return { kind: 'limited', limit, limitValue, retryAfterSeconds, waitedMs: patience.waitedMs };
   };
-  const id = ids.unique();
+  const id = ids.secret(idBytes);
   let place = '';
   try {
     return await takePlace();

@@ -61,7 +61,7 @@ export const settingRegistry = {
   ),
   RATE_LIMIT_INSTANCE_PER_MINUTE: setting(
     'limits',
-    wholeOrOff(10_000),
+    wholeOrOff(6_000),
     '0',
     'How many calls to the ERP everybody together may make in a minute; 0 is no limit.',
   ),

@@ -31,7 +31,7 @@ function limiter(
       settings: async () => holds,
       instance: 'everybody',
       clock: { now: () => new Date(now) },
-      ids: { unique: () => `id-${ids++}`, secret: () => 'secret' },
+      ids: { unique: () => 'unique', secret: () => `id-${ids++}` },
       pause: async (milliseconds) => {
         now += milliseconds;
         waiting.shift()?.();

@@ -64,7 +64,7 @@ describe('the settings', () => {
     ['RATE_LIMIT_MAX_CONCURRENT', '21', 'must be 20 or less'],
     ['RATE_LIMIT_MAX_PER_MINUTE', '1001', 'must be 1000 or less'],
     ['RATE_LIMIT_INSTANCE_CONCURRENT', '101', 'must be 100 or less'],
-    ['RATE_LIMIT_INSTANCE_PER_MINUTE', '10001', 'must be 10000 or less'],
+    ['RATE_LIMIT_INSTANCE_PER_MINUTE', '6001', 'must be 6000 or less'],
     ['RATE_LIMIT_QUEUE_WAIT_MS', '10001', 'must be 10000 or less'],
     ['ACCESS_TOKEN_SECONDS', '299', 'must be 300 or more'],
     ['ACCESS_TOKEN_SECONDS', '86401', 'must be 86400 or less'],
