@@ -51,6 +51,8 @@ beforeAll(async () => {
   const { url } = await requestAuthorization(gateway.origin, redirectUri);
   await signIn(url, redirectUri, loginOf('admin'));
   callers = await Promise.all(Array.from({ length: processes }, startCaller));
+  // Their first connections and compilations, all at once, are not what is tested here.
+  for (const caller of callers) await ask(caller);
 }, 180_000);
 
 afterAll(async () => {
