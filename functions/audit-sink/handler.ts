@@ -5,6 +5,7 @@ import { FirehoseClient } from '@aws-sdk/client-firehose';
 import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { boundedDeliveries } from '#functions/wiring/bounded-calls.ts';
 import { deliver } from '#shared/events/delivery.ts';
 import type { Envelope } from '#shared/events/envelope.ts';
 import { rawLog } from '#shared/events/raw-log.ts';
@@ -17,11 +18,11 @@ const logger = new Logger();
 const metrics = metricLog();
 const settings = settingsFromEnv();
 const destinations = {
-  stream: firehoseStream(new FirehoseClient({}), settings.streamName),
+  stream: firehoseStream(new FirehoseClient(boundedDeliveries), settings.streamName),
   rawLog:
     settings.rawBucket === undefined
       ? undefined
-      : rawLog(s3Objects(new S3Client({}), settings.rawBucket)),
+      : rawLog(s3Objects(new S3Client(boundedDeliveries), settings.rawBucket)),
 };
 
 /** The audit queue's consumer: events to Firehose, and what could not be delivered back to the queue. */

@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
+import { boundedRetries } from './bounded-retries.ts';
 
 /**
  * For clients of AWS services that a waiting caller depends on. The SDK waits without end by itself, and
  * only warns at `requestTimeout` unless told to throw: a service that hangs must fail within the call's
  * own time, so that the outbox, a 503, or `temporarily_unavailable` can be answered.
+ *
+ * Four short tries rather than two long ones: a person's call is ten or more of these, so where one in
+ * ten fails, two tries fail one person in ten, and four one in a thousand. A service that answers at
+ * all does so within a tenth of the second; one that hangs costs 4.4 seconds, less than half of the
+ * authorizer's time.
  */
 export const boundedCalls = {
-  maxAttempts: 2,
+  retryStrategy: boundedRetries(4),
   requestHandler: {
     connectionTimeout: 1_000,
-    requestTimeout: 2_000,
+    requestTimeout: 1_000,
     throwOnRequestTimeout: true,
   },
+};
+
+/** For deliveries of whole batches, which nobody waits for: longer, and still within a function's minute. */
+export const boundedDeliveries = {
+  retryStrategy: boundedRetries(4),
+  requestHandler: { ...boundedCalls.requestHandler, requestTimeout: 5_000 },
 };

@@ -28,7 +28,7 @@ type SignedInAtErp = Extract<ErpSignIn, { kind: 'signed-in' }>;
 export async function callbackRoute(context: Context, deps: SignInDeps): Promise<void> {
   const answer = new URL(context.originalUrl, deps.origin);
   const state = answer.searchParams.get('state') ?? '';
-  const found = await takeSignIn(deps.table, deps.clock, state);
+  const found = await takeSignIn(deps.table, deps, state);
   if (found.kind === 'unknown') {
     deps.onStray('/callback');
     return sendMessage(context, deps.origin, expiredMessage);

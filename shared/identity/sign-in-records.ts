@@ -5,6 +5,7 @@ import { lifetimes } from '#shared/oauth/lifetimes.ts';
 import type { UnitOfWork } from '#shared/oauth/unit-of-work.ts';
 import { type Person, personKey } from '#shared/platform/caller.ts';
 import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
+import type { Ids } from '#shared/platform/ids.ts';
 import type { Table } from '#shared/platform/table.ts';
 
 /** A sign-in on its way to the ERP, kept under the hash of its state. */
@@ -41,13 +42,26 @@ type Taken =
 const stateShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Takes a sign-in out by its state, at once and not with the commit: of two callbacks with one state
- * the second finds nothing.
+ * Takes a sign-in by its state, at once and not with the commit: of two callbacks with one state the
+ * second finds it taken. Marked with its taker rather than deleted, so that a write which went through
+ * and whose answer was lost can be repeated.
  */
-export async function takeSignIn(table: Table, clock: Clock, state: string): Promise<Taken> {
+export async function takeSignIn(
+  table: Table,
+  { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
+  state: string,
+): Promise<Taken> {
   if (!stateShape.test(state)) return { kind: 'unknown' };
-  const exists = { expression: 'attribute_exists(pk)' }; // single use (security-checks 6)
-  const taken = await table.delete({ pk: artefactKey('SignIn', state) }, exists);
+  const values = { ':me': ids.unique() };
+  const taken = await table.update(
+    { pk: artefactKey('SignIn', state) },
+    { expression: 'SET takenBy = :me', values },
+    {
+      // Single use (security-checks 6).
+      expression: 'attribute_exists(pk) AND (attribute_not_exists(takenBy) OR takenBy = :me)',
+      values,
+    },
+  );
   if (taken.kind === 'conflict' || !taken.item) return { kind: 'unknown' };
   const signIn = SignIn.parse(taken.item);
   return { kind: isPast(taken.item, clock) ? 'expired' : 'taken', signIn };

@@ -28,10 +28,11 @@ const answerLost: Unconfirmed = 'answer_lost';
 /** Seconds after which an unused vault item may be deleted: 90 days, longer than any ERP grant by default. */
 const keepSeconds = 90 * 86_400;
 
-const leaseIsFree = (now: number): Expression => ({
+const leaseIsFree = (now: number, me: string): Expression => ({
   expression:
-    'attribute_exists(sealed) AND (attribute_not_exists(leaseOwner) OR leaseUntil < :now)', // a crashed holder just expires
-  values: { ':now': now },
+    // A crashed holder just expires; a take that went through and was not answered may be repeated.
+    'attribute_exists(sealed) AND (attribute_not_exists(leaseOwner) OR leaseUntil < :now OR leaseOwner = :me)',
+  values: { ':now': now, ':me': me },
 });
 const stillMine = ({ owner, fence }: Lease): Expression => ({
   expression: 'leaseOwner = :me AND fence = :fence', // a paused holder must not overwrite
@@ -67,7 +68,7 @@ export class VaultLeases {
         expression: `SET leaseOwner = :me, leaseUntil = :until${mark} ADD fence :one`,
         values: { ':me': owner, ':until': until, ':one': 1 },
       },
-      leaseIsFree(now),
+      leaseIsFree(now, owner),
     );
     if (taken.kind === 'conflict') return undefined;
     const record = VaultRecord.parse(taken.item);
