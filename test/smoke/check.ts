@@ -23,7 +23,7 @@ export interface Check {
 }
 
 /** How a check ended. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'ok' }
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'skipped'; readonly why: string };
