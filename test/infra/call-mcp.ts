@@ -59,7 +59,10 @@ export async function callMcp(
     ),
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     isBase64Encoded: false,
-    requestContext: { authorizer: callerToContext(reader) },
+    requestContext: {
+      authorizer: callerToContext(reader),
+      identity: { sourceIp: '203.0.113.9' },
+    },
   };
   const { stdout } = await promisify(execFile)(
     process.execPath,
