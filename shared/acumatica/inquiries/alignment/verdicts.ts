@@ -123,7 +123,10 @@ function distrustOfPlaces(
   pairs: Pairs,
   owners: readonly (number | undefined)[],
 ): RefusalCause | undefined {
-  if (pairs.rows.length < leastCovered(pairs.properties)) return 'rows_missing';
+  const least = leastCovered(pairs.properties);
+  if (pairs.rows.length < least) return 'rows_missing';
+  // Where all are keys, nothing says how many of them are columns.
+  if (least === 0 && pairs.rows.length < pairs.properties.length) return 'no_evidence';
   if (hidesDroppedRows(pairs, owners)) return 'rows_dropped';
   if (isContradicted(pairs, owners)) return 'contradicted';
   const confirmed = owners.some(

@@ -274,6 +274,11 @@ describe('columns that are refused', () => {
     expect(diagnostic).toMatchObject({ kind: 'partly_aligned', cause: 'no_evidence' });
   });
 
+  it('are all without a certain caption where all are keys and some have no row', () => {
+    const { told } = align('[Key1, Key2, Key3] Key1, Key2, Key3', rowsOf('key2', '"Key1"'));
+    expect(told).toBe('Key1=2 Key2= Key3=');
+  });
+
   it('are all where too many keys are hoisted', () => {
     const names = Array.from({ length: 20 }, (_, index) => `Key${String.fromCharCode(65 + index)}`);
     const { diagnostic } = align(
