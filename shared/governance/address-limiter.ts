@@ -17,7 +17,7 @@ import { networkOf } from './network.ts';
 export const addressLimits = { register: 20, anonymous: 60 } as const;
 
 /** One of these uses. */
-export type AddressUse = keyof typeof addressLimits;
+type AddressUse = keyof typeof addressLimits;
 
 /** Whether a request is within its network's limit. */
 export type Counted =

@@ -28,7 +28,7 @@ export interface Take {
 }
 
 /** How a try ended. */
-export type TakeEnd =
+type TakeEnd =
   | { readonly kind: 'taken' }
   /** Nothing was taken; `state` is why. It holds the place itself where an earlier try, thought lost, went through. */
   | { readonly kind: 'conflict'; readonly state: LimitState }

@@ -11,7 +11,7 @@ import { Patience } from './patience.ts';
 import type { LimitSettings } from './settings.ts';
 
 /** How a limited piece of work ended. */
-export type Ran<Result> = { readonly kind: 'ran'; readonly result: Result } | Limited;
+type Ran<Result> = { readonly kind: 'ran'; readonly result: Result } | Limited;
 
 /** Guards the ERP against calls: of one person and of everybody together, at once and in a minute. */
 export interface RateLimiter {

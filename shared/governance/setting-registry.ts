@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { list, mark, type SettingSchema, whole, wholeOrOff, yesOrNo } from './setting-schemas.ts';
 
 /** What a setting is about, for a person who looks for one. */
-export type SettingGroup = 'answers' | 'limits' | 'redaction' | 'identity';
+type SettingGroup = 'answers' | 'limits' | 'redaction' | 'identity';
 
 interface Definition<Value> {
   readonly group: SettingGroup;

@@ -10,7 +10,7 @@ import {
 } from './setting-registry.ts';
 
 /** Where a setting's value comes from. */
-export type SettingSource = 'ledger' | 'environment' | 'default';
+type SettingSource = 'ledger' | 'environment' | 'default';
 
 /** Texts of settings as some source holds them. */
 export type SettingTexts = Readonly<Partial<Record<SettingName, string>>>;

@@ -11,7 +11,7 @@ import type { StoredSettings } from './setting-view.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
 /** For how long an instance holds what it read, in milliseconds: so long may a change take to be everywhere. */
-export const settingsMemoMs = 10_000;
+const settingsMemoMs = 10_000;
 
 /** Reads the settings as they hold now. */
 export interface SettingsReader {

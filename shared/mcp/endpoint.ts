@@ -10,7 +10,7 @@ import { type MalformedRequest, malformedRequest } from './malformed-request.ts'
 import { createModernEra } from './modern-era.ts';
 
 /** Who sent a request. */
-export interface Sender {
+interface Sender {
   readonly caller: Caller;
   /** The network address that the request came from. */
   readonly address: string;
