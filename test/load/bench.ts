@@ -13,7 +13,7 @@ import { measureBundles } from './bundles.ts';
 import { erpAccessToken } from './erp-session.ts';
 import { measureLists } from './list-in-process.ts';
 import { ask, type EraName } from './requests.ts';
-import { measureShares } from './shares.ts';
+import { measureShares, wholeCall } from './shares.ts';
 import { ms, sideBySide, type Timing, table } from './statistics.ts';
 
 /**
@@ -155,17 +155,25 @@ try {
     settings: { RATE_LIMIT_MAX_PER_MINUTE: '1000' },
   });
   const person = { tenant: demoTenant, sub: `admin@${demoTenant}` };
+  const bearerInProcess = await signedIn(inProcess.origin);
   const shares: Map<string, Timing> = await measureShares(
     inProcess.origin,
-    await signedIn(inProcess.origin),
+    bearerInProcess,
     person,
+    () => ask(`${inProcess.origin}/mcp`, 'modern', 'tools/call', call, bearerInProcess),
   );
+  const whole = shares.get(wholeCall)?.p50 ?? Number.NaN;
   const inside = await measureLists(inProcess.origin, person);
   print('## What the parts of a call cost by themselves');
   print(
     table(
-      ['part', 'p50 ms', 'p95 ms'],
-      [...shares].map(([name, { p50, p95 }]) => [name, ms(p50), ms(p95)]),
+      ['part', 'p50 ms', 'p95 ms', 'share of a call, p50'],
+      [...shares].map(([name, { p50, p95 }]) => [
+        name,
+        ms(p50),
+        ms(p95),
+        `${((100 * p50) / whole).toFixed(0)} %`,
+      ]),
     ),
   );
   print('## tools/list inside the function, without network');

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { setTimeout } from 'node:timers/promises';
 
 /** How long something took, in milliseconds, over many repeats. */
 export interface Timing {
@@ -21,6 +22,8 @@ export function timingOf(sample: readonly number[]): Timing {
 export interface Subject {
   readonly name: string;
   readonly run: () => Promise<unknown>;
+  /** Milliseconds to rest afterwards, where it leaves work behind that the next one would pay for. @default 0 */
+  readonly restMs?: number;
 }
 
 /**
@@ -37,10 +40,11 @@ export async function sideBySide(
   for (let repeat = 0; repeat < warmUp + repeats; repeat += 1) {
     const first = repeat % subjects.length;
     const turn = [...subjects.slice(first), ...subjects.slice(0, first)];
-    for (const { name, run } of repeat % 2 === 0 ? turn : turn.toReversed()) {
+    for (const { name, run, restMs } of repeat % 2 === 0 ? turn : turn.toReversed()) {
       const start = performance.now();
       await run();
       if (repeat >= warmUp) samples.get(name)?.push(performance.now() - start);
+      if (restMs !== undefined) await setTimeout(restMs);
     }
   }
   return new Map([...samples].map(([name, sample]) => [name, timingOf(sample)]));
