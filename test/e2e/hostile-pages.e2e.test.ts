@@ -64,8 +64,11 @@ describe('a page of ours', () => {
     });
     await page.goto(evilUrl());
     await expect.poll(() => refused.length).toBeGreaterThanOrEqual(addresses.length);
-    for (const frame of page.frames().slice(1)) {
-      expect(frame.url()).toMatch(/^chrome-error:/);
+    const frames = page.frames().slice(1);
+    expect(frames).toHaveLength(addresses.length);
+    for (const frame of frames) {
+      // The refusal is told before its own page stands in the frame.
+      await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
       expect(await frame.locator('form').count()).toBe(0);
     }
     await context.close();
