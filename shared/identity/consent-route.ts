@@ -43,21 +43,11 @@ export async function consentRoute(context: Context, deps: SignInDeps, uid: stri
   // The button was pressed twice; the first press has done the work.
   if (signedIn.sealed === undefined) return goOn(context, interaction.returnTo);
   const visit: Visit = { uid, signedIn, sealed: signedIn.sealed, interaction };
-  const rules = await rulesOf(deps);
+  const rules = await deps.consentRules();
   const accepted = await hasConsented(unit, signedIn, rules.consentPolicyVersion);
   if (accepted && !rules.consentEverySignIn) return finishSignIn(context, deps, visit);
   if (context.method !== 'POST') return showNotice(context, deps, visit, 200);
   return answerNotice(context, deps, visit, rules);
-}
-
-/** Rules that cannot be read are no reason to skip the notice, nor to show one of an unknown version. */
-async function rulesOf({ consentRules }: SignInDeps): Promise<ConsentRules> {
-  try {
-    return await consentRules();
-  } catch (fault) {
-    currentUnit().fail(fault);
-    throw fault;
-  }
 }
 
 function tokensOf(deps: SignInDeps, { uid, signedIn }: Visit): FormTokens {

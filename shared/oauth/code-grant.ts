@@ -8,8 +8,9 @@ import { markGrantRevoked } from './grant-flag.ts';
 import { livingGrant, standingOf } from './living-grant.ts';
 import { type EventSource, stateEvent, streams } from './oauth-events.ts';
 import { asWrongVerifier } from './pkce-verifier.ts';
-import type { GrantContext, GrantHandler } from './refresh-grant.ts';
+import { type GrantContext, type GrantHandler, renewGrant } from './refresh-grant.ts';
 import { canonicalResources } from './resource.ts';
+import { currentTokenLifetimes } from './token-lifetimes.ts';
 import { currentUnit } from './unit-of-work.ts';
 
 /**
@@ -39,10 +40,14 @@ export function codeGrant(own: GrantHandler, origin: string, source: EventSource
 
 async function afterExchange({ oidc }: GrantContext, source: EventSource): Promise<void> {
   const { client } = oidc;
-  const { AuthorizationCode: issued, Account: account, RefreshToken, AccessToken } = oidc.entities;
+  const { AuthorizationCode: issued, Account: account, Grant: grant } = oidc.entities;
+  const { RefreshToken, AccessToken } = oidc.entities;
   if (!issued?.grantId) throw new Error('A code was exchanged without a grant');
   const unit = currentUnit();
   await keepRegisteredClient(unit, source.clock, client.clientId);
+  // The setting was raised since the approval; otherwise a grant has a day to spare.
+  const { refreshTokenSeconds } = currentTokenLifetimes();
+  if (grant && grant.remainingTTL < refreshTokenSeconds) await renewGrant(grant);
   const standing = await standingOf(unit, issued.grantId, client.clientName);
   // Without a refresh token nothing is left of the grant once its access token has expired.
   const seconds = AccessToken?.expiration ?? 0;

@@ -15,6 +15,7 @@ import { currentUnit } from './unit-of-work.ts';
 export type GrantHandler = Parameters<Provider['registerGrantType']>[1];
 /** What such a handler gets. */
 export type GrantContext = Parameters<GrantHandler>[0];
+type Grant = NonNullable<GrantContext['oidc']['entities']['Grant']>;
 
 /**
  * The provider's refresh grant with the replay around it (docs/adr/0003-unit-of-work.md). It runs after
@@ -73,9 +74,7 @@ async function afterRotation(
   if (!grant?.jti) throw new Error('A refresh was answered without a grant');
   const unit = currentUnit();
   await keepAnswer(unit, source.clock, presented, request, context.body as RefreshAnswer); // the provider's token response
-  // Without its own deadline the grant is saved with a whole new lifetime.
-  delete (grant as { exp?: number }).exp; // typed as always present
-  await grant.save();
+  await renewGrant(grant);
   await keepRegisteredClient(unit, source.clock, request.clientId);
   unit.record(
     stateEvent(
@@ -89,6 +88,12 @@ async function afterRotation(
       },
     ),
   );
+}
+
+/** Gives a grant a whole new life: without a deadline of its own it is saved with one. */
+export async function renewGrant(grant: Grant): Promise<void> {
+  delete (grant as { exp?: number }).exp; // typed as always present
+  await grant.save();
 }
 
 /** Ends the whole family; the commit happens although the answer is an error. */

@@ -171,10 +171,11 @@ describe('a revocation of grants', () => {
 
   it('as of an earlier moment keeps the grant of a sign-in since', async () => {
     const old = await connected(gateway, 'finance');
+    const grants = (await listGrants(gateway.grants, of('finance'))).length;
     const asOf = new Date();
     const anew = await connected(gateway, 'finance');
     const revoked = await revokeGrants(gateway.grants, of('finance'), 'erp_signed_out', asOf);
-    expect(revoked.kind).toBe('revoked');
+    expect(revoked).toEqual({ kind: 'revoked', grants });
     expect(await gateway.whoIs(old.access)).toBe('denied');
     expect(await gateway.whoIs(anew.access)).toMatchObject({ kind: 'person' });
     expect((await refresh(gateway, anew.clientId, anew.refresh)).status).toBe(200);
@@ -239,6 +240,19 @@ describe('a revocation of grants', () => {
     await revokeGrants(gateway.grants, of('finance'), 'administrator');
     const single = await revokeGrant(gateway.grants, grant?.grantId ?? '', 'administrator');
     expect(single).toEqual({ kind: 'already_ended' });
+  });
+
+  it('leaves a client nothing to revoke, and no second event', async () => {
+    const client = await connected(gateway, 'finance');
+    const [grant] = (await listGrants(gateway.grants, of('finance'))).filter(
+      ({ clientId }) => clientId === client.clientId,
+    );
+    await revokeGrants(gateway.grants, of('finance'), 'administrator');
+    const form = { client_id: client.clientId, token: client.refresh };
+    expect((await send(gateway, '/revoke', { form })).status).toBe(200);
+    const types: string[] = [];
+    for await (const { type } of gateway.ledger.read(`grant#${grant?.grantId}`)) types.push(type);
+    expect(types).toEqual(['GrantApproved.v1', 'TokensIssued.v1']);
   });
 
   it('catches a refresh that was already under way', async () => {

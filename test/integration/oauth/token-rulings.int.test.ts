@@ -158,6 +158,16 @@ describe('the life of tokens', () => {
     expect(fourth.status).toBe(200);
   });
 
+  it('that was made longer between approval and exchange takes the client with it', async () => {
+    const { clientId } = await register(gateway);
+    const arrived = await signIn(gateway, clientId);
+    gateway.rules.refreshTokenSeconds = 365 * day;
+    const tokens = await exchange(gateway, clientId, arrived);
+    later(364 * day);
+    const refreshed = await refresh(gateway, clientId, tokens.body['refresh_token'] ?? '');
+    expect(refreshed.status).toBe(200);
+  });
+
   it('that was made shorter ends no access token before its time', async () => {
     gateway.rules.accessTokenSeconds = day;
     const client = await connected(gateway);
