@@ -6,7 +6,8 @@ import { lifetimes } from '#shared/oauth/lifetimes.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { InProcessDynamoDB } from '../fixtures/in-process-dynamodb.ts';
 import { type Actor, type Fate, Interleaving } from '../fixtures/interleaving.ts';
-import { RotationWorld, tokenEndpoint } from './rotation-world.ts';
+import { tokenServer } from '../fixtures/token-endpoint.ts';
+import { RotationWorld } from './rotation-world.ts';
 
 /** What a run is made of, beside the order of its steps. */
 interface Plan {
@@ -112,7 +113,7 @@ export function rotationRaces(runs: number): void {
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     database = await InProcessDynamoDB.open(systemClock, ['identity', 'ledger']);
-    provider = tokenEndpoint();
+    provider = tokenServer();
   });
   afterAll(async () => {
     vi.useRealTimers();

@@ -1,61 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { AdapterPayload, Provider } from 'oidc-provider';
-import serverless from 'serverless-http';
 import { vi } from 'vitest';
 import { Ledger } from '#shared/events/ledger.ts';
 import { artefactAdapters } from '#shared/oauth/adapter.ts';
 import { artefactKey } from '#shared/oauth/artefact.ts';
 import { type CommitDeps, commitAfter } from '#shared/oauth/commit.ts';
 import type { Context } from '#shared/oauth/koa.ts';
-import { authorizationServer } from '#shared/oauth/provider.ts';
-import { withTokenLifetimes } from '#shared/oauth/token-lifetimes.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import { systemClock } from '#shared/platform/clock.ts';
-import { systemIds } from '#shared/platform/ids.ts';
 import { type Item, Table } from '#shared/platform/table.ts';
 import type { Around, InProcessDynamoDB } from '../fixtures/in-process-dynamodb.ts';
 import type { Actor } from '../fixtures/interleaving.ts';
+import {
+  type AskForRefresh,
+  knowsLifetimes,
+  type Refreshed,
+  resource,
+  tokenEndpoint,
+} from '../fixtures/token-endpoint.ts';
 
-const origin = 'https://gateway.test';
-const resource = `${origin}/mcp`;
 const clientId = 'client-1';
 const scope = 'erp.read erp.write';
-
-const tokenLifetimes = async () => ({
-  accessTokenSeconds: 3_600,
-  refreshTokenSeconds: 90 * 86_400,
-});
-const knowsLifetimes = withTokenLifetimes(tokenLifetimes);
-
-/** The authorization server itself; its storage is whatever commits a request. */
-export function tokenEndpoint(): Provider {
-  const provider = authorizationServer({
-    tenant: 'DEMO',
-    clock: systemClock,
-    ids: systemIds,
-    origin,
-    cookieKeys: ['k'.repeat(40)],
-    fetch: async () => new Response(null, { status: 404 }),
-    renderError: (context, error) => {
-      context.body = error;
-    },
-    tokenLifetimes,
-    allowedHosts: [],
-    renewDocument: async () => false,
-    onUnusableClient: () => {},
-  });
-  provider.use(knowsLifetimes);
-  provider.on('server_error', () => currentUnit().abandon());
-  return provider;
-}
-
-/** How the token endpoint answered a refresh. */
-export type Refreshed =
-  | { readonly kind: 'refreshed'; readonly refreshToken: string }
-  | { readonly kind: 'refused'; readonly error: string }
-  | { readonly kind: 'unavailable' };
 
 /** A refresh token as the table has it. */
 export interface StoredToken {
@@ -69,7 +35,7 @@ export interface StoredToken {
 export class RotationWorld {
   readonly #database: InProcessDynamoDB;
   readonly #provider: Provider;
-  readonly #endpoint: serverless.Handler;
+  readonly #endpoint: AskForRefresh;
   readonly #ledgerOf: (around?: Around) => Ledger;
   /** Keys of all refresh tokens of this world, in the order in which they were committed. */
   readonly #tokens: string[] = [];
@@ -86,7 +52,7 @@ export class RotationWorld {
   constructor(database: InProcessDynamoDB, provider: Provider) {
     this.#database = database;
     this.#provider = provider;
-    this.#endpoint = serverless(provider.callback(), { provider: 'aws' });
+    this.#endpoint = tokenEndpoint(provider);
     this.#ledgerOf = (around) =>
       new Ledger(database.client(around), database.table('ledger', around), { clock: systemClock });
   }
@@ -130,17 +96,8 @@ export class RotationWorld {
   }
 
   /** Asks /token as one process does; halts at every step where there is an actor. */
-  async refresh(refreshToken: string, actor?: Actor): Promise<Refreshed> {
-    const form = { grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken };
-    const outcome = await commitAfter<APIGatewayProxyResult>(
-      this.#commitDeps(actor),
-      async () => (await this.#endpoint(tokenEvent(form), {})) as APIGatewayProxyResult, // payload 1.0 in, 1.0 out
-    );
-    if (outcome.kind === 'unavailable') return { kind: 'unavailable' };
-    const body = JSON.parse(outcome.answer.body);
-    return outcome.answer.statusCode === 200
-      ? { kind: 'refreshed', refreshToken: body.refresh_token }
-      : { kind: 'refused', error: body.error };
+  refresh(refreshToken: string, actor?: Actor): Promise<Refreshed> {
+    return this.#endpoint(this.#commitDeps(actor), clientId, refreshToken);
   }
 
   /** A refresh token as it stands. */
@@ -278,22 +235,3 @@ const clientMetadata: AdapterPayload = {
   token_endpoint_auth_method: 'none',
   application_type: 'native',
 };
-
-function tokenEvent(form: Record<string, string>) {
-  const { host } = new URL(origin);
-  return {
-    httpMethod: 'POST',
-    path: '/token',
-    headers: {
-      host,
-      'x-forwarded-proto': 'https',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    multiValueHeaders: {},
-    queryStringParameters: {},
-    multiValueQueryStringParameters: {},
-    body: new URLSearchParams(form).toString(),
-    isBase64Encoded: false,
-    requestContext: { identity: { sourceIp: '203.0.113.9' } },
-  };
-}
