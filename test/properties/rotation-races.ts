@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lifetimes } from '#shared/oauth/lifetimes.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { InProcessDynamoDB } from '../fixtures/in-process-dynamodb.ts';
-import { type Actor, type Fate, Interleaving } from '../fixtures/interleaving.ts';
+import { type Actor, type Fate, Interleaving, inOrder } from '../fixtures/interleaving.ts';
 import { tokenServer } from '../fixtures/token-endpoint.ts';
 import { RotationWorld } from './rotation-world.ts';
 
@@ -82,7 +82,8 @@ async function play(plan: Plan, scheduler: fc.Scheduler) {
     world.checkChain(),
   );
   expect(endings.map(({ kind }) => kind)).not.toContain('threw');
-  return { world, memories: new Set(memories) };
+  const actors = works.map(({ actor }) => actor);
+  return { world, memories: new Set(memories), actors };
 }
 
 /** Whoever is still there goes on with what it has; nobody within the window is signed out. */
@@ -155,5 +156,26 @@ export function rotationRaces(runs: number): void {
         { numRuns: 0.7 * runs },
       );
     }, 1_800_000);
+  });
+
+  describe('a rotation that is alone and dies at a step', () => {
+    const alone = { refreshes: [1], isShared: false, jumps: [] } as const;
+
+    it('leaves the token unused, or its answer to be had again', async () => {
+      const [undisturbed] = (await play({ ...alone, fates: [] }, inOrder())).actors;
+      const rotated: string[] = [];
+      for (const [step, label] of (undisturbed?.steps ?? []).entries()) {
+        for (const kind of ['dies_before', 'dies_after'] as const) {
+          const fates = [{ actor: 0, step, kind }];
+          const { world, memories } = await play({ ...alone, fates }, inOrder());
+          if (world.rotations > 0) rotated.push(`${kind} ${label}`);
+          await everybodyGoesOn(world, memories);
+          expect(await world.isGrantAlive()).toBe(true);
+          await reuse(world);
+          expect(world.broken).toEqual([]);
+        }
+      }
+      expect(rotated).toEqual(['dies_after TransactWriteItems']);
+    });
   });
 }

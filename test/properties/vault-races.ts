@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErpToken } from '#shared/identity/erp-token.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { InProcessDynamoDB } from '../fixtures/in-process-dynamodb.ts';
-import { type Actor, type Fate, Interleaving } from '../fixtures/interleaving.ts';
+import { type Actor, type Fate, Interleaving, inOrder } from '../fixtures/interleaving.ts';
 import type { ErpMood } from '../fixtures/rotating-erp.ts';
 import { type AccessMood, kindOf, leaseMs, VaultWorld } from './vault-world.ts';
 
@@ -92,7 +92,7 @@ async function play(plan: Plan, scheduler: fc.Scheduler) {
   const endings = await interleaving.run([...works, { actor: time, work: passes }], () =>
     world.checkStored(),
   );
-  return { world, endings: endings.slice(0, -1) };
+  return { world, endings: endings.slice(0, -1), actors: works.map(({ actor }) => actor) };
 }
 
 /** What everybody finds when it is over: the ERP is well, old leases have ended, tokens want a refresh. */
@@ -102,6 +102,19 @@ async function afterwards(world: VaultWorld) {
   world.passUntil(world.now + leaseMs + 3_1_800_000);
   const before = { stored, isGood: world.erp.isGood(stored?.refreshToken) };
   return { ...before, answer: await world.healthy().current(world.person) };
+}
+
+/** Somebody goes on, whatever has happened; and where tokens were lost, the audit line knows. */
+async function goesOn(world: VaultWorld) {
+  const { stored, isGood, answer } = await afterwards(world);
+  expect(answer.kind).toBe(isGood ? 'ready' : 'signed-out');
+  // The one window that cannot be closed, or the ERP's own will.
+  if (!isGood) expect(world.told.some((told) => /^(lost|access withdrawn)/.test(told))).toBe(true);
+  // A loss that the ERP did not will is told as one that a race, or a lost answer, has made.
+  if (world.erp.refusals === 0) expect(world.told).not.toContain('lost: by the ERP');
+  await world.healthy().store(world.person, world.erp.signIn());
+  expect((await world.healthy().current(world.person)).kind).toBe('ready');
+  return { stored, isGood };
 }
 
 /** Declares the races of the vault's lease, each tried so often. */
@@ -132,30 +145,40 @@ export function vaultRaces(runs: number): void {
       );
     }, 1_800_000);
 
-    const ends = /^(lost|access withdrawn)/;
-
     it('survives crashes, faults, pauses and an ERP that refuses: what is lost is counted, and somebody can always go on', async () => {
       await fc.assert(
         fc.asyncProperty(disasters, fc.scheduler(), async (plan, scheduler) => {
           const { world, endings } = await play(plan, scheduler);
           expect(world.broken).toEqual([]);
           expect(endings.map(kindOf)).not.toContain('threw');
-          const { stored, isGood, answer } = await afterwards(world);
-          if (isGood) expect(answer.kind).toBe('ready');
-          else {
-            // The one window that cannot be closed, or the ERP's own will.
-            expect(answer.kind).toBe('signed-out');
-            expect(world.told.some((told) => ends.test(told))).toBe(true);
-          }
-          // A loss that the ERP did not will is told as one that a race, or a lost answer, has made.
-          if (world.erp.refusals === 0) expect(world.told).not.toContain('lost: by the ERP');
-          const signsIn = world.erp.signIn();
-          await world.healthy().store(world.person, signsIn);
-          expect((await world.healthy().current(world.person)).kind).toBe('ready');
-          expect(stored === undefined && isGood).toBe(false);
+          await goesOn(world);
         }),
         { numRuns: runs },
       );
     }, 1_800_000);
+  });
+
+  describe('a refresh that is alone and dies at a step', () => {
+    const alone = { errands: ['asks'], expired: true, refresh: [], access: [], jumps: [] } as const;
+    const dyingAt = (step: number, kind: Fate['kind']) =>
+      play({ ...alone, fates: [{ actor: 0, step, kind }] }, inOrder());
+
+    it('loses the tokens between the ERP’s rotation and our write, and nowhere else', async () => {
+      const [undisturbed] = (await play({ ...alone, fates: [] }, inOrder())).actors;
+      const losses: string[] = [];
+      for (const [step, label] of (undisturbed?.steps ?? []).entries()) {
+        for (const kind of ['dies_before', 'dies_after'] as const) {
+          const { world, endings } = await dyingAt(step, kind);
+          expect(endings.map(kindOf)).toEqual(['died']);
+          if (!(await goesOn(world)).isGood) losses.push(`${kind} step ${step}, ${label}`);
+        }
+      }
+      expect(losses).toEqual([
+        'dies_after step 2, the ERP takes the refresh',
+        'dies_before step 3, the ERP answers',
+        'dies_after step 3, the ERP answers',
+        'dies_before step 4, UpdateItem',
+      ]);
+    });
   });
 }
