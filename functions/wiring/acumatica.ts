@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@aws-lambda-powertools/logger';
 import * as z from 'zod';
+import { createEntitySchemas } from '#shared/acumatica/entities/entity-schema.ts';
 import { AcumaticaEnv, acumaticaSettings } from '#shared/acumatica/settings.ts';
 import type { Connector } from '#shared/acumatica/tools/connector.ts';
 import { tableLimitStore } from '#shared/governance/limit-table.ts';
@@ -49,6 +50,7 @@ export function connectorFromEnv(audit: Audit, rules: SettingsReader, logger: Lo
   });
   return {
     settings,
+    entitySchemas: createEntitySchemas(settings, systemClock),
     maxRecords: async () => (await rules.current()).answers.maxRecords,
     erp: {
       fetch,

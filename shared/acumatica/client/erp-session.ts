@@ -65,6 +65,8 @@ export interface ErpSurroundings {
 
 /** The requests made for one call of a tool, or for one job. */
 export interface ErpSession {
+  /** For whom it speaks. */
+  readonly person: Person;
   send(request: ErpRequest): Promise<ErpAnswer>;
   /** What the audit records. */
   facts(): { readonly erpCalls: number; readonly erpStatus?: number };
@@ -152,6 +154,7 @@ export function openErpSession(
   }
 
   return {
+    person,
     facts: () => (erpStatus === undefined ? { erpCalls } : { erpCalls, erpStatus }),
     async send(request) {
       let token = await tokens.current(person);

@@ -4,6 +4,7 @@ import type { Failure } from '#shared/mcp/failure.ts';
 import type { CallFacts, ToolOutcome } from '#shared/mcp/outcome.ts';
 import type { ToolContext } from '#shared/mcp/tool.ts';
 import { type ErpSession, type ErpSurroundings, openErpSession } from '../client/erp-session.ts';
+import type { EntitySchemas } from '../entities/entity-schema.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 
 /** What the tools of this connector need. */
@@ -12,6 +13,8 @@ export interface Connector {
   readonly erp: ErpSurroundings;
   /** The most rows of one answer, asked for in each call. */
   readonly maxRecords: () => Promise<number>;
+  /** What each person sees of an entity's fields. */
+  readonly entitySchemas: EntitySchemas;
 }
 
 /**
@@ -19,10 +22,7 @@ export interface Connector {
  *
  * @throws Error without a person: the dispatch lets nobody anonymous past
  */
-export function sessionOf(
-  { erp }: Connector,
-  { person, signal }: ToolContext,
-): ErpSession {
+export function sessionOf({ erp }: Connector, { person, signal }: ToolContext): ErpSession {
   if (person === undefined) throw new Error('A call to the ERP needs a person');
   return openErpSession(erp, { person, signal });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEntitySchemas } from '#shared/acumatica/entities/entity-schema.ts';
 import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import type { ErpToken } from '#shared/identity/erp-token.ts';
@@ -19,9 +20,11 @@ beforeAll(async () => {
     accessToken: 'admin',
     expiresAt: new Date('2100-01-01'),
   };
+  const settings = { ...erpSettings, url: simulated.url, tenant: simulated.tenant };
   const connector = {
-    settings: { ...erpSettings, url: simulated.url, tenant: simulated.tenant },
+    settings,
     maxRecords: async () => 1000,
+    entitySchemas: createEntitySchemas(settings, systemClock),
     erp: {
       fetch,
       tokens: { current: async () => token, afterRejection: async () => token },
