@@ -25,6 +25,7 @@ function passesLuhn(digits: string): boolean {
   return sum > 0 && sum % 10 === 0;
 }
 
+// Stryker disable all: it only spares the patterns, which find nothing in a text with fewer than nine digits.
 /** Whether a text has the nine digits that the shortest shape needs; spares most texts every pattern. */
 function hasNineDigits(text: string): boolean {
   if (text.length < 9) return false;
@@ -35,9 +36,11 @@ function hasNineDigits(text: string): boolean {
   }
   return false;
 }
+// Stryker restore all
 
 /** Masks social security numbers and payment card numbers in a text. */
 export function maskText(text: string): MaskedText {
+  // Stryker disable next-line ConditionalExpression: as above
   if (!hasNineDigits(text)) return { text, shapes: [] };
   const shapes: Shape[] = [];
   const withoutSsn = text.replace(ssn, () => {

@@ -56,6 +56,39 @@ describe('redaction by name', () => {
   });
 });
 
+describe('a name', () => {
+  it.each([
+    ['MyIBANs', true],
+    ['XIBANCode', false],
+    ['IBAN2Code', true],
+    ['HTTPPassword', true],
+    ['unbrokentaxregistrationid', true],
+    ['unbrokeniban', false],
+    ['myswiftcode', false],
+    ['my-dob', true],
+    ['密码Password', true],
+    ['', false],
+  ])('%s: masked %s', (key, expected) => {
+    expect(masked({ [key]: 'x' }).masked).toEqual(expected ? [key] : []);
+  });
+
+  it('is found by a pattern of eight letters inside an unbroken word, and not by one of seven', () => {
+    const own = createRedaction({ patterns: ['abcdefgh', 'ijklmno'] });
+    expect(own.answer({ xabcdefghx: 1, xijklmnox: 1 }).masked).toEqual(['xabcdefghx']);
+  });
+
+  it('is not found by a pattern of punctuation alone, and one with digits is kept whole', () => {
+    const own = createRedaction({ patterns: ['.-', 'Line 2'] });
+    expect(own.answer({ Any: 1, Line2: 2, Line: 3 }).masked).toEqual(['Line2']);
+  });
+
+  it('is decided the same when it comes again', () => {
+    const own = createRedaction();
+    for (const _ of [1, 2])
+      expect(own.answer({ Salary: 1, TaxZone: 2 }).masked).toEqual(['Salary']);
+  });
+});
+
 describe('redaction by value', () => {
   it.each([
     ['ssn 123-45-6789 ok', 'ssn [REDACTED_SSN] ok', 'Notes (ssn_shape)'],
@@ -80,6 +113,14 @@ describe('redaction by value', () => {
     '123-45 6789',
     'ITEM-123-45-6789',
   ])('leaves %s alone', (text) => expect(masked({ Notes: text }).value).toEqual({ Notes: text }));
+
+  it('names a shape once, however often it is found', () => {
+    const twice = '123-45-6789, 123-45-6788, 4111111111111111 or 4111111111111111';
+    expect(masked({ Notes: twice })).toMatchObject({
+      value: { Notes: '[REDACTED_SSN], [REDACTED_SSN], [REDACTED_CARD] or [REDACTED_CARD]' },
+      masked: ['Notes (ssn_shape,card_shape)'],
+    });
+  });
 
   it('looks into arrays', () => {
     expect(masked({ a: ['123-45-6789'] })).toMatchObject({
@@ -127,6 +168,18 @@ describe('redaction of arguments', () => {
     expect(redaction.arguments({ filterExpression: filter })).toEqual({
       filterExpression: expected,
     });
+  });
+});
+
+describe('an argument that is longer than any tool takes', () => {
+  it('is cut, and says so', () => {
+    expect(redaction.arguments('x'.repeat(4_000))).toBe('x'.repeat(4_000));
+    expect(redaction.arguments('x'.repeat(4_001))).toBe(`${'x'.repeat(4_000)} [cut]`);
+  });
+
+  it('is cut before it is masked', () => {
+    const text = `${'x'.repeat(3_990)} 123-45-6789`;
+    expect(redaction.arguments(text)).toBe(`${'x'.repeat(3_990)} 123-45-67 [cut]`);
   });
 });
 
