@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createRedaction } from '#shared/governance/redaction.ts';
 import { builtInPatterns } from '#shared/governance/sensitive-names.ts';
 
-const redaction = createRedaction();
-const masked = (value: unknown) => redaction.answer(value);
+/** Made anew for each use, so that each test stands on its own. */
+const masked = (value: unknown) => createRedaction().answer(value);
 
 describe('redaction by name', () => {
   it('masks a sensitive field and leaves its neighbour', () => {
@@ -131,14 +131,14 @@ describe('redaction by value', () => {
   });
 
   it('masks error texts', () => {
-    expect(redaction.text('no person 123-45-6789')).toBe('no person [REDACTED_SSN]');
+    expect(createRedaction().text('no person 123-45-6789')).toBe('no person [REDACTED_SSN]');
   });
 });
 
 describe('redaction of arguments', () => {
   it('masks shapes at any depth, and keeps what is no text', () => {
     const args = { filterExpression: "Name eq '123-45-6789'", topN: 5, n: { a: '123-45-6789' } };
-    expect(redaction.arguments(args)).toEqual({
+    expect(createRedaction().arguments(args)).toEqual({
       filterExpression: "Name eq '[REDACTED_SSN]'",
       topN: 5,
       n: { a: '[REDACTED_SSN]' },
@@ -165,7 +165,7 @@ describe('redaction of arguments', () => {
       "Nbr eq 'a and Salary eq 5' and MainContact/SSN eq '[REDACTED]'",
     ],
   ])('masks what a sensitive field is compared with: %s', (filter, expected) => {
-    expect(redaction.arguments({ filterExpression: filter })).toEqual({
+    expect(createRedaction().arguments({ filterExpression: filter })).toEqual({
       filterExpression: expected,
     });
   });
@@ -173,20 +173,20 @@ describe('redaction of arguments', () => {
 
 describe('an argument that is longer than any tool takes', () => {
   it('is cut, and says so', () => {
-    expect(redaction.arguments('x'.repeat(4_000))).toBe('x'.repeat(4_000));
-    expect(redaction.arguments('x'.repeat(4_001))).toBe(`${'x'.repeat(4_000)} [cut]`);
+    expect(createRedaction().arguments('x'.repeat(4_000))).toBe('x'.repeat(4_000));
+    expect(createRedaction().arguments('x'.repeat(4_001))).toBe(`${'x'.repeat(4_000)} [cut]`);
   });
 
   it('is cut before it is masked', () => {
     const text = `${'x'.repeat(3_990)} 123-45-6789`;
-    expect(redaction.arguments(text)).toBe(`${'x'.repeat(3_990)} 123-45-67 [cut]`);
+    expect(createRedaction().arguments(text)).toBe(`${'x'.repeat(3_990)} 123-45-67 [cut]`);
   });
 });
 
 describe('an argument that is no filter', () => {
   it.each(["Ask about the salary of 'Ann'", 'CustomerID,SSN', 'Salary desc', "the secret's out"])(
     'stays as it is: %s',
-    (text) => expect(redaction.arguments({ text })).toEqual({ text }),
+    (text) => expect(createRedaction().arguments({ text })).toEqual({ text }),
   );
 
   it('of any kind is only changed where a sensitive name stands', () => {
@@ -195,7 +195,7 @@ describe('an argument that is no filter', () => {
     );
     fc.assert(
       fc.property(text, (parts) => {
-        expect(redaction.arguments(parts.join(''))).toBe(parts.join(''));
+        expect(createRedaction().arguments(parts.join(''))).toBe(parts.join(''));
       }),
     );
   });
