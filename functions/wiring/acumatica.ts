@@ -57,6 +57,9 @@ export function connectorFromEnv(audit: Audit, rules: SettingsReader, logger: Lo
       tokens: erpTokensFromEnv(audit),
       limiter,
       timeoutMs: env.ACUMATICA_TIMEOUT_MS,
+      // Ends early where the caller is gone; the request then says so.
+      pause: (milliseconds, signal) =>
+        setTimeout(milliseconds, undefined, { signal }).catch(() => undefined),
       onFault: (fault) => logger.error('The ERP could not be reached', { fault: reportOf(fault) }),
       onSignedOut: async (person, { reason, asOf }) => {
         const why = reason === 'access_withdrawn' ? reason : 'erp_signed_out';

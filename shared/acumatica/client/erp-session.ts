@@ -8,7 +8,9 @@ import { type Person, personKey } from '#shared/platform/caller.ts';
 import { type Purpose, parseBody } from './answer-body.ts';
 import { type ErpComplaint, isComplaint } from './error-text.ts';
 import { failureOf } from './http-failure.ts';
+import { type OversizedFile, type ReceivedFile, receivedFile } from './received-file.ts';
 import { receivedText } from './received-text.ts';
+import { pauseBeforeRetry, retryAfterSeconds } from './retry.ts';
 import {
   accessWithdrawn,
   limitedFailure,
@@ -27,8 +29,8 @@ export interface ErpRequest {
   readonly body?: unknown;
   /** @default read: also an inquiry that is read by PUT */
   readonly purpose?: Purpose;
-  /** @default json */
-  readonly expects?: 'json' | 'text';
+  /** A file comes as {@link ReceivedFile} or {@link OversizedFile}. @default json */
+  readonly expects?: 'json' | 'text' | { readonly fileOfAtMostBytes: number };
 }
 
 /** A request that brought no data. */
@@ -54,6 +56,8 @@ export interface ErpSurroundings {
   readonly limiter: RateLimiter;
   /** How long one request may take, in milliseconds; below the gateway's own limit. */
   readonly timeoutMs: number;
+  /** Waits so many milliseconds before a read is asked once more, or until the signal; never rejects. @default nothing is asked again */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Told why the ERP could not be reached, such as a name that is not found or a certificate that ran out. */
   readonly onFault?: (fault: unknown) => void;
   /**
@@ -75,7 +79,13 @@ export interface ErpSession {
 interface HttpAnswer {
   readonly status: number;
   readonly body: string;
-  readonly retryAfter: string | null;
+  readonly file?: ReceivedFile | OversizedFile;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+function accepted({ expects = 'json' }: ErpRequest): string {
+  if (expects === 'json') return 'application/json';
+  return expects === 'text' ? 'application/xml, */*' : '*/*';
 }
 
 /** For whom a session speaks. */
@@ -89,38 +99,48 @@ export interface ErpSessionOwner {
  * and no sign-out is sent, since either would cost licence seats (acumatica-reference-product §4.2).
  */
 export function openErpSession(
-  { fetch, tokens, limiter, timeoutMs, onSignedOut, onFault }: ErpSurroundings,
+  { fetch, tokens, limiter, timeoutMs, onSignedOut, onFault, pause }: ErpSurroundings,
   { person, signal }: ErpSessionOwner,
 ): ErpSession {
   let erpCalls = 0;
   let erpStatus: number | undefined;
 
-  async function http(request: ErpRequest, accessToken: string): Promise<HttpAnswer> {
+  async function http(
+    request: ErpRequest,
+    accessToken: string,
+    deadline: AbortSignal,
+  ): Promise<HttpAnswer> {
     erpCalls++;
     const response = await fetch(request.url, {
       method: request.method,
       headers: {
         authorization: `Bearer ${accessToken}`,
-        accept: request.expects === 'text' ? 'application/xml, */*' : 'application/json',
+        accept: accepted(request),
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       // A redirect leads to a sign-in page, and must not carry the token to another host.
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, deadline]),
     });
     erpStatus = response.status;
-    const retryAfter = response.headers.get('retry-after');
-    const body = receivedText(await response.text(), accessToken);
-    return { status: response.status, body, retryAfter };
+    const { status, headers } = response;
+    const answer = { status, body: '', retryAfterSeconds: retryAfterSeconds(headers) };
+    if (typeof request.expects === 'object' && response.ok)
+      return {
+        ...answer,
+        file: await receivedFile(response, request.expects.fileOfAtMostBytes),
+      };
+    return { ...answer, body: receivedText(await response.text(), accessToken) };
   }
 
   async function attempt(
     request: ErpRequest,
     accessToken: string,
+    deadline: AbortSignal,
   ): Promise<HttpAnswer | FailedAnswer> {
     try {
-      const ran = await limiter.run(personKey(person), () => http(request, accessToken));
+      const ran = await limiter.run(personKey(person), () => http(request, accessToken, deadline));
       if (ran.kind === 'ran') return ran.result;
       return { kind: 'failed', failure: limitedFailure(ran), limited: ran };
     } catch (fault) {
@@ -135,7 +155,8 @@ export function openErpSession(
   }
 
   function read(request: ErpRequest, answer: HttpAnswer): ErpAnswer {
-    const { status, body } = answer;
+    const { status, body, file } = answer;
+    if (file !== undefined) return { kind: 'data', data: file };
     if (status >= 200 && status < 300) {
       if (request.expects === 'text' && body.trim() !== '') return { kind: 'data', data: body };
       const parsed = parseBody(status, body, request.label, request.purpose);
@@ -143,14 +164,30 @@ export function openErpSession(
       // A complaint under a status of success is no record, whatever its status says.
       if (!isComplaint(parsed.data)) return parsed;
     }
-    const retryAfter = Number(answer.retryAfter ?? Number.NaN);
     const { failure, complaint } = failureOf({
       status,
       body,
       request: request.label,
-      retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+      retryAfterSeconds: answer.retryAfterSeconds,
     });
     return { kind: 'failed', failure, http: { status, complaint } };
+  }
+
+  /** Asks, and once more where a moment later may do. */
+  async function patiently(
+    request: ErpRequest,
+    accessToken: string,
+  ): Promise<HttpAnswer | FailedAnswer> {
+    // Both attempts together take no longer than one may.
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const answer = await attempt(request, accessToken, deadline);
+    if ('kind' in answer || pause === undefined) return answer;
+    const wait = pauseBeforeRetry(request.method, answer.status, answer.retryAfterSeconds);
+    if (wait === undefined) return answer;
+    await pause(wait, signal);
+    const again = await attempt(request, accessToken, deadline);
+    // The guard's own refusal of a second attempt says less than the ERP's answer to the first.
+    return 'kind' in again && again.limited ? answer : again;
   }
 
   return {
@@ -171,7 +208,7 @@ export function openErpSession(
             return { kind: 'failed', failure };
           }
           case 'ready': {
-            const answer = await attempt(request, token.accessToken);
+            const answer = await patiently(request, token.accessToken);
             if ('kind' in answer) return answer;
             if (answer.status !== 401 || isRetry) return read(request, answer);
             token = await tokens.afterRejection(person, token.accessToken);

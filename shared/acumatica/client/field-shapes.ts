@@ -14,7 +14,9 @@ function openField(node: Readonly<Record<string, unknown>>): Opened | undefined 
     else return undefined;
   }
   if (!hasValue && remark === undefined) return undefined;
-  const value = hasValue ? node['value'] : null;
+  const wrapped = hasValue ? node['value'] : null;
+  // Columns of fixed width come padded, keys above all (acumatica-complaints #24).
+  const value = typeof wrapped === 'string' ? wrapped.trimEnd() : wrapped;
   return remark === undefined ? { value } : { value, remark: withoutInternals(remark).trim() };
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkEntityName } from '#shared/acumatica/client/names.ts';
+import { checkEntityName, checkPath } from '#shared/acumatica/client/names.ts';
 import { entityUrl, fitsSegment, inquiryUrl } from '#shared/acumatica/client/paths.ts';
 import { erpSettings } from '../../../../fixtures/fake-erp.ts';
 
@@ -85,12 +85,40 @@ describe('names of entities', () => {
     'a/b',
     '../User',
     'Us er',
+    'Us\u200ber',
+    '\uff35ser',
+    'U\u0455er',
+    'Us\u017fer',
     '1a',
     'Usér',
     'User%20',
   ])('refuse %j', (name) => {
     expect(checkEntityName(name).kind).toBe('malformed');
   });
+
+  it.each(['Users', 'User_', 'user2', 'UserRoles2', 'Roles', 'User_Security_Info', 'UsersInRoles'])(
+    'deny the alias %j',
+    (name) => expect(checkEntityName(name).kind).toBe('denied'),
+  );
+
+  it.each([
+    ['Details', 'entity', 'allowed'],
+    [' Details/Allocations ', 'entity', 'allowed'],
+    ['Details/Allocations/LotSerialNbr', 'field', 'allowed'],
+    ['Role', 'field', 'allowed'],
+    ['Role', 'entity', 'denied'],
+    ['Details/User', 'entity', 'denied'],
+    ['User/Password', 'field', 'denied'],
+    ['USERS/x', 'field', 'denied'],
+    ['a/b/c/d', 'field', 'malformed'],
+    ['../User', 'field', 'malformed'],
+    ['Details//User', 'entity', 'malformed'],
+    ['Details/', 'entity', 'malformed'],
+    ['', 'field', 'malformed'],
+    ["x' or 1 eq 1", 'field', 'malformed'],
+  ] as const)('of the path %j to a %s are %s', (path, last, kind) =>
+    expect(checkPath(path, last).kind).toBe(kind),
+  );
 
   it.each(['User', 'USER', ' UserRole ', 'role', 'RoleList', 'RolesByUser', 'UserSecurityInfo'])(
     'deny %j',

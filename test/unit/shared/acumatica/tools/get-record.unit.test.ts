@@ -99,7 +99,7 @@ describe('the getters', () => {
           },
         },
       ]);
-      expect(structured).toEqual({ OrderNbr: orderNbr });
+      expect(structured).toMatchObject({ OrderNbr: orderNbr });
     },
   );
 
@@ -173,6 +173,8 @@ describe('a record', () => {
     }));
     expect(structured).toEqual({
       id: 'g',
+      browser_url:
+        'https://erp.example.com/site/Main?CompanyID=My%20Company&ScreenId=AR303000&AcctCD=C1',
       CustomerID: 'C1',
       TaxRegistrationID: '[REDACTED]',
       MainContact: { Email: {} },
@@ -213,7 +215,7 @@ describe('a record', () => {
     const { structured } = await get('get_inventory_summary', { inventoryID: 'I' }, () => ({
       body,
     }));
-    expect(structured).toEqual({ InventoryID: 'I', Results: [{ QtyOnHand: 0 }] });
+    expect(structured).toMatchObject({ InventoryID: 'I', Results: [{ QtyOnHand: 0 }] });
   });
 
   it('that is not there is told by the names of its key, with the values that a type can have', async () => {
@@ -261,7 +263,12 @@ describe('a record', () => {
     );
     expect(asked[0]?.path).toBe('/entity/MyCustom/1.000.000/SalesOrder/SO/SO1');
     const said = String(envelopeOf(answer)['message_en']);
-    for (const word of ['MyCustom', 'SalesOrder', 'acumatica_list_entities'])
+    for (const word of [
+      'MyCustom',
+      'SalesOrder',
+      'acumatica_list_entities',
+      'acumatica_describe_entity',
+    ])
       expect(said).toContain(word);
   });
 
@@ -282,5 +289,79 @@ describe('a record', () => {
   ])('that is none (%j) is an unreadable answer', async (reply) => {
     const { answer } = await get('get_customer', { customerID: 'C1' }, () => reply);
     expect(envelopeOf(answer)).toMatchObject({ code: 'ERP_UNREADABLE_ANSWER', retryable: true });
+  });
+});
+
+describe('custom fields', () => {
+  const names = Array.from({ length: 10 }, (_, nth) => `Document.UsrF${nth}`);
+  const answers = ({ query }: Asked): Reply => {
+    const asked = (query['$custom'] ?? '').split(',').filter(Boolean);
+    const Document = Object.fromEntries(
+      asked
+        .map((name) => name.replace('Document.', ''))
+        .filter((field) => field !== 'UsrF9')
+        .map((field) => [field, { type: 'CustomStringField', value: `${field}!` }]),
+    );
+    return { body: { id: 'g', OrderNbr: { value: 'SO1' }, custom: { Document } } };
+  };
+
+  it('come in small batches, put together, with those named that did not come', async () => {
+    const { structured, asked, answer } = await get(
+      'get_sales_order',
+      { orderNbr: 'SO1', customFields: [...names, 'Document.UsrF0'] },
+      answers,
+    );
+    expect(asked.map(({ query }) => query['$custom'])).toEqual([
+      names.slice(0, 8).join(','),
+      names.slice(8).join(','),
+    ]);
+    expect(structured).toMatchObject({
+      OrderNbr: 'SO1',
+      customFields: { Document: { UsrF0: 'UsrF0!', UsrF8: 'UsrF8!' } },
+      missingCustomFields: ['Document.UsrF9'],
+      customFieldsNote: expect.stringContaining('Do not report them as empty'),
+    });
+    expect(structured).not.toHaveProperty('custom');
+    expect(answer.text).toContain('missingCustomFields');
+  });
+
+  it('may be named in one text, as models do', async () => {
+    const { asked, structured } = await get(
+      'get_sales_order',
+      { orderNbr: 'SO1', customFields: 'Document.UsrF1, Document.UsrF2,' },
+      answers,
+    );
+    expect(asked[0]?.query['$custom']).toBe('Document.UsrF1,Document.UsrF2');
+    expect(structured).not.toHaveProperty('missingCustomFields');
+  });
+
+  it.each([
+    [['UsrTier']],
+    [['Document/UsrTier']],
+    [['Document.UsrTier&$expand=User']],
+    [Array.from({ length: 41 }, (_, nth) => `Document.F${nth}`)],
+    [5],
+  ])('are not asked for as %j', async (customFields) => {
+    const { answer, asked } = await get('get_sales_order', { orderNbr: 'SO1', customFields });
+    expect(asked).toEqual([]);
+    expect(envelopeOf(answer)['code']).toBe('INVALID_ARGUMENTS');
+  });
+
+  it('whose request fails fail the call', async () => {
+    const { answer } = await get(
+      'get_sales_order',
+      { orderNbr: 'SO1', customFields: names },
+      (one) => (one.query['$custom']?.includes('UsrF9') ? { status: 403 } : answers(one)),
+    );
+    expect(envelopeOf(answer)['code']).toBe('ERP_FORBIDDEN');
+  });
+
+  it('are nothing that an inquiry form has', async () => {
+    const args = { inventoryID: 'I1', customFields: ['Filter.UsrX'] };
+    const { answer } = await get('get_inventory_summary', args);
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'INVALID_ARGUMENTS',
+      message_en: expect.stringContaining('customFields'),
+    });
   });
 });
