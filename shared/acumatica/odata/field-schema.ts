@@ -16,9 +16,11 @@ export interface FieldDescription {
   readonly fields?: readonly FieldDescription[] | undefined;
 }
 
-/** What can be named in a question: all of it, so that a name that is not here is wrong. */
+/** What can be named in a question: a name that is not here is wrong. */
 export interface FieldSchema {
   readonly fields: readonly FieldDescription[];
+  /** True where there may be other names too: then none is judged. */
+  readonly isPartial?: boolean | undefined;
 }
 
 const types: ReadonlySet<string> = new Set<FieldType>([

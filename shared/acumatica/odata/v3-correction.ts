@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { assertNever } from '#shared/platform/assert-never.ts';
+import { entityFunctions } from './check/dialect.ts';
 import type { FilterFault } from './filter-fault.ts';
 
-const dialect =
+/** How filters of entities are written. */
+export const entityDialect =
   "acumatica_list_entities speaks OData v3: substringof('text',Field) with the text first and nothing behind it, texts in single quotes, numbers bare, dates as datetimeoffset'2026-01-31'. The OData v4 forms of acumatica_run_inquiry do not work here.";
-
-/** The functions that filters of the contract API know (acumatica-reference-product §7.3). */
-const supportedFunctions = [
-  "substringof('text',Field)",
-  "startswith(Field,'text')",
-  "endswith(Field,'text')",
-] as const;
 
 interface Advice {
   readonly problem: string;
@@ -30,7 +25,7 @@ function adviceOn(fault: FilterFault, entity: string): Advice {
           useInstead:
             "substringof('text',Field): the arguments are reversed compared with contains",
         }),
-        supportedFunctions,
+        supportedFunctions: entityFunctions,
         next: 'Rewrite the filter with one of supportedFunctions.',
       };
     }
@@ -80,7 +75,7 @@ export function entityFilterCorrection(
     entity,
     filterExpression,
     acumaticaMessage,
-    dialect,
+    dialect: entityDialect,
     ...advice,
     actionRequired: `The query was never executed: do not report that nothing matches. ${next} Then call again.`,
   };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { assertNever } from '#shared/platform/assert-never.ts';
+import { inquiryFunctions } from './check/dialect.ts';
 import type { FilterFault } from './filter-fault.ts';
 
 /** How the question must be asked instead; a refusal, not a failure. */
@@ -17,17 +18,8 @@ export interface FilterCorrection {
   readonly actionRequired: string;
 }
 
-/** The functions that inquiries understand. */
-export const supportedFunctions = [
-  "contains(Field,'text')",
-  "startswith(Field,'text')",
-  "endswith(Field,'text')",
-  'tolower(Field)',
-  'toupper(Field)',
-  'length(Field)',
-] as const;
-
-const dialect =
+/** How filters of inquiries are written. */
+export const inquiryDialect =
   "Inquiries speak OData v4: the field comes first, as in contains(Field,'text'), and instants are bare ISO 8601. The OData v3 forms of acumatica_list_entities do not work here.";
 
 type Advice = Pick<
@@ -52,7 +44,7 @@ function adviceOn(
       return {
         problem: `The function '${fault.name}' is not known to inquiries, or not with these arguments.`,
         ...(useInstead !== undefined && { useInstead }),
-        supportedFunctions,
+        supportedFunctions: inquiryFunctions,
         next: 'Rewrite the filter with one of supportedFunctions.',
       };
     }
@@ -123,7 +115,7 @@ export function filterCorrection(
     inquiryName,
     filterExpression,
     acumaticaMessage,
-    dialect,
+    dialect: inquiryDialect,
     ...advice,
     actionRequired: `The query was never executed: do not report that nothing matches. ${next} Then call again.`,
   };

@@ -7,8 +7,9 @@ import type { FailedAnswer } from '../client/erp-session.ts';
 import { contractReading } from '../client/field-shapes.ts';
 import { checkEntityName } from '../client/names.ts';
 import { complexEntity } from '../entities/complex-entities.ts';
+import { isKeyed } from '../odata/keyed-filter.ts';
 import { parseOrderBy } from '../odata/order-by.ts';
-import { isKeyed, normaliseFilter } from '../odata/v3-filter.ts';
+import { checkedList } from './checked-list.ts';
 import { type Connector, failedOutcome, sessionOf, unexpectedAnswer } from './connector.ts';
 import {
   expandFailure,
@@ -134,18 +135,22 @@ export function listEntitiesTool(connector: Connector): Tool {
       const order = parseOrderBy(given(args.orderBy));
       if (order.kind === 'malformed')
         return failedOutcome({ failure: malformedOrder(order.part) }, { erpCalls: 0 });
-      const query: ListQuery = {
+      const asked: ListQuery = {
         entity,
-        filter: filter === undefined ? undefined : normaliseFilter(filter),
+        filter,
         limit: Math.min(args.topN, await connector.maxRecords()),
         select: nameList(args.selectFields),
         order: order.terms,
         expand,
       };
       const session = sessionOf(connector, context);
+      const facts = () => ({ ...session.facts(), entity });
+      const checked = await checkedList(asked, connector, session);
+      if (checked.kind === 'failed') return failedOutcome(checked, facts());
+      if (checked.kind === 'refused') return { ...checked, code: 'INVALID_FILTER', facts: facts() };
+      const query = checked.question;
       const ask = listsOf(session, connector.settings);
       const listed = await list(query, connector, ask);
-      const facts = () => ({ ...session.facts(), entity });
       if (listed.kind === 'refused') return { ...listed, code: 'INVALID_FILTER', facts: facts() };
       if (listed.kind === 'failed') return failedOutcome(listed, facts());
       if (!Array.isArray(listed.data))
@@ -159,6 +164,7 @@ export function listEntitiesTool(connector: Connector): Tool {
         result: {
           // What warns stands before the rows, where no client's own limit cuts it off.
           ...together([selection?.notice, ordered.notice, falseNegative(query, rows.length)]),
+          ...checked.notice,
           ...notice,
           results: rows,
         },

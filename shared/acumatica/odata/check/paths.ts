@@ -62,6 +62,10 @@ function resolve(path: Path, checking: Checking): Resolved {
       return { names: [...names, ...path.steps.slice(names.length)], field: undefined };
     }
     field = fieldNamed(fields, step);
+    if (field === undefined && checking.schema?.isPartial) {
+      checking.doubts.add(noSchema);
+      return { names: path.steps, field: undefined };
+    }
     if (field === undefined) {
       unknownName(path, step, checking);
       return { names: path.steps, field: undefined };
@@ -78,7 +82,7 @@ function resolve(path: Path, checking: Checking): Resolved {
 
 /** Whether an expression is a single word that no field is called by: most likely a text without quotes. */
 export function isStrayWord(expression: Expression, { schema, variables }: Checking): boolean {
-  if (schema === undefined || expression.kind !== 'path') return false;
+  if (schema === undefined || schema.isPartial || expression.kind !== 'path') return false;
   const [name = '', ...more] = expression.steps;
   if (more.length > 0 || variables.has(name) || fieldNamed(schema.fields, name)) return false;
   return schema.fields.every(({ fields = [] }) => fieldNamed(fields, name) === undefined);

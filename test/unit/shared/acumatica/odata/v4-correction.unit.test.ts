@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
+import { inquiryFunctions as supportedFunctions } from '#shared/acumatica/odata/check/dialect.ts';
 import { faultOf } from '#shared/acumatica/odata/filter-fault.ts';
-import { filterCorrection, supportedFunctions } from '#shared/acumatica/odata/v4-correction.ts';
+import { filterCorrection } from '#shared/acumatica/odata/v4-correction.ts';
 
 const messages = {
   unknown_function:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { listEntitiesTool } from '#shared/acumatica/tools/list-entities.ts';
+import { schemaOf } from '../../../../fixtures/entity-schema.ts';
 import { type Asked, fakeConnector, fakeErp, type Reply } from '../../../../fixtures/fake-erp.ts';
 import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
 
@@ -8,9 +9,11 @@ async function list(
   args: object,
   reply: (asked: Asked, nth: number) => Reply = () => ({ body: [] }),
   maxRecords = 1000,
+  entitySchemas = schemaOf(),
 ) {
   const { erp, asked } = fakeErp(reply);
-  const { call, events } = testEndpoint([listEntitiesTool(fakeConnector(erp, {}, maxRecords))]);
+  const connector = { ...fakeConnector(erp, {}, maxRecords), entitySchemas };
+  const { call, events } = testEndpoint([listEntitiesTool(connector)]);
   const answer = await call('modern', 'acumatica_list_entities', args);
   return { answer, asked, events, structured: answer.json.result?.['structuredContent'] };
 }
@@ -272,9 +275,11 @@ describe('nothing found', () => {
     { entityName: 'PurchaseOrder' },
     { entityName: 'PurchaseOrder', filterExpression: "OrderNbr eq 'PO1'" },
     { entityName: 'Customer', filterExpression: "Status eq 'Open'" },
-  ])('is certain for %j', async (args) =>
-    expect((await list(args)).structured).toEqual({ results: [] }),
-  );
+  ])('is certain for %j', async (args) => {
+    const schema = schemaOf('OrderNbr', 'Status');
+    const { structured } = await list(args, undefined, undefined, schema);
+    expect(structured).toEqual({ results: [] });
+  });
 
   it.each([
     { body: '' },

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { listEntitiesTool } from '#shared/acumatica/tools/list-entities.ts';
+import { schemaOf } from '../../../../fixtures/entity-schema.ts';
 import { type Asked, fakeConnector, fakeErp, type Reply } from '../../../../fixtures/fake-erp.ts';
 import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
 
 async function list(args: object, reply: (asked: Asked) => Reply) {
   const { erp, asked } = fakeErp(reply);
-  const { call, events } = testEndpoint([listEntitiesTool(fakeConnector(erp))]);
+  const { call, events } = testEndpoint([
+    listEntitiesTool({ ...fakeConnector(erp), entitySchemas: schemaOf() }),
+  ]);
   const answer = await call('modern', 'acumatica_list_entities', args);
   return { answer, asked, events, structured: answer.json.result?.['structuredContent'] };
 }
@@ -25,14 +28,14 @@ describe('a mistake of the caller that the ERP answers as an error of its own', 
 
   it.each([
     [
-      "contains(CustomerName,'x')",
-      "An unknown function with name 'contains' was found.",
-      /'contains' is not known/,
-      { useInstead: expect.stringContaining("substringof('text',Field)") },
+      'length(CustomerName) gt 5',
+      "An unknown function with name 'length' was found.",
+      /'length' is not known/,
+      { supportedFunctions: expect.arrayContaining(["substringof('text',Field)"]) },
     ],
     [
-      "substringof('x')",
-      "No function signature for the function with name 'substringof' matches the specified arguments.",
+      "concat(CustomerName,City) eq 'x'",
+      "No function signature for the function with name 'concat' matches the specified arguments.",
       /takes other arguments/,
       { supportedFunctions: expect.arrayContaining(["startswith(Field,'text')"]) },
     ],
@@ -43,8 +46,8 @@ describe('a mistake of the caller that the ERP answers as an error of its own', 
       { actionRequired: expect.stringContaining('topN 1') },
     ],
     [
-      "Status eq 'Open",
-      "Syntax error at position 10 in 'Status eq 'Open'.",
+      "Status ~ 'Open'",
+      "Syntax error at position 7 in 'Status ~ 'Open''.",
       /quote or bracket is not closed/,
       {},
     ],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { listEntitiesTool } from '#shared/acumatica/tools/list-entities.ts';
+import { schemaOf } from '../../../../fixtures/entity-schema.ts';
 import { type Asked, fakeConnector, fakeErp } from '../../../../fixtures/fake-erp.ts';
 import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
 
@@ -25,7 +26,9 @@ const hearing = (rows: readonly Row[]) => (asked: Asked) => {
 
 async function list(args: object, answers: (asked: Asked) => unknown) {
   const { erp, asked } = fakeErp((one) => ({ body: answers(one) }));
-  const { call } = testEndpoint([listEntitiesTool(fakeConnector(erp))]);
+  const { call } = testEndpoint([
+    listEntitiesTool({ ...fakeConnector(erp), entitySchemas: schemaOf() }),
+  ]);
   const answer = await call('modern', 'acumatica_list_entities', {
     entityName: 'SalesOrder',
     ...args,
