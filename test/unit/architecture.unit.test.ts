@@ -38,10 +38,11 @@ const folders: Record<string, readonly string[]> = {
   functions: ['shared'],
   indexes: ['shared/knowledge', 'shared/platform'],
   local: ['functions', 'shared'],
+  acumatica: ['shared'],
   infra: ['shared/platform/names.ts'],
 };
 
-const shipped = sourceFiles('infra', 'functions', 'shared', 'indexes', 'local');
+const shipped = sourceFiles('infra', 'functions', 'shared', 'indexes', 'local', 'acumatica');
 const imports = shipped.flatMap(importsOf);
 const ours = imports.filter(({ to }) => Object.keys(folders).includes(to.split('/')[0] ?? ''));
 
