@@ -42,8 +42,10 @@ const DeploymentSettings = z.object({
   ACUMATICA_TIMEOUT_MS: wholeNumber.optional(),
   /** The most rows of one answer. Default: 1000. */
   MAX_RECORDS: wholeNumber.optional(),
-  /** The most characters of JSON in one answer. Default: 150000. */
+  /** The most characters of JSON in one answer. Default: 50000. */
   MAX_ANSWER_CHARS: wholeNumber.optional(),
+  /** The largest file of a record in one answer, in bytes; 0 lets no file out. Default: 2000000. */
+  ATTACHMENT_MAX_BYTES: wholeNumber.optional(),
   /** Calls to the ERP that one person may have open at once. Default: 3. */
   RATE_LIMIT_MAX_CONCURRENT: wholeNumber.optional(),
   /** Calls to the ERP that one person may make in a minute. Default: 40. */
@@ -99,6 +101,7 @@ export const passedOn = [
   'ACUMATICA_TIMEOUT_MS',
   'MAX_RECORDS',
   'MAX_ANSWER_CHARS',
+  'ATTACHMENT_MAX_BYTES',
   'RATE_LIMIT_MAX_CONCURRENT',
   'RATE_LIMIT_MAX_PER_MINUTE',
   'RATE_LIMIT_INSTANCE_CONCURRENT',

@@ -52,6 +52,8 @@ export function connectorFromEnv(audit: Audit, rules: SettingsReader, logger: Lo
     settings,
     entitySchemas: createEntitySchemas(settings, systemClock),
     maxRecords: async () => (await rules.current()).answers.maxRecords,
+    maxAnswerChars: async () => (await rules.current()).answers.maxAnswerChars,
+    attachmentMaxBytes: async () => (await rules.current()).answers.attachmentMaxBytes,
     erp: {
       fetch,
       tokens: erpTokensFromEnv(audit),

@@ -90,6 +90,7 @@ export async function startAcumatica(options: AcumaticaOptions): Promise<Running
     quirks: () => ({
       missingRecordStatus: switchboard.has('missing_record_404') ? 404 : 500,
       actionPolls: 1,
+      ...(switchboard.has('narrow_custom_fields') && { customFieldWidth: 10 }),
     }),
   });
   const inquiries = inquiryApp({

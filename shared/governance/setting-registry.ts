@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { list, mark, type SettingSchema, whole, wholeOrOff, yesOrNo } from './setting-schemas.ts';
 
 /** What a setting is about, for a person who looks for one. */
-type SettingGroup = 'answers' | 'limits' | 'redaction' | 'identity';
+type SettingGroup = 'answers' | 'limits' | 'redaction' | 'identity' | 'inquiries';
 
 interface Definition<Value> {
   readonly group: SettingGroup;
@@ -38,8 +38,14 @@ export const settingRegistry = {
   MAX_ANSWER_CHARS: setting(
     'answers',
     whole(5_000, 4_000_000),
-    '150000',
+    '50000',
     'The most characters of JSON in one answer, counted once although text and object say the same.',
+  ),
+  ATTACHMENT_MAX_BYTES: setting(
+    'answers',
+    whole(0, 4_000_000),
+    '2000000',
+    'The largest file of a record that one answer may hold, in bytes, whose pictures and documents leave unmasked; 0 lets no file out.',
   ),
   RATE_LIMIT_MAX_CONCURRENT: setting(
     'limits',
@@ -82,6 +88,18 @@ export const settingRegistry = {
     list,
     '',
     'Built-in names of fields whose values are not masked, separated by commas.',
+  ),
+  GATE_OPEN_BEFORE_FIRST_BUILD: setting(
+    'inquiries',
+    yesOrNo,
+    'false',
+    'Whether inquiries may be run by name before the list of those open to assistants was read for the first time.',
+  ),
+  AGGREGATE_MAX_ROWS: setting(
+    'inquiries',
+    whole(1, 100_000),
+    '10000',
+    'The most rows of an inquiry that are read to answer with totals; of more rows no total is given.',
   ),
   ACCESS_TOKEN_SECONDS: setting(
     'identity',

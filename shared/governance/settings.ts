@@ -22,12 +22,24 @@ export interface IdentitySettings {
   readonly consentPolicyVersion: string;
 }
 
+/** The rules for inquiries. */
+export interface InquirySettings {
+  readonly openBeforeFirstBuild: boolean;
+  /** The most rows that an aggregation reads. */
+  readonly aggregateMaxRows: number;
+}
+
 /** The rules that an administrator sets, in the words of the domain. */
 export interface Settings {
-  readonly answers: { readonly maxRecords: number; readonly maxAnswerChars: number };
+  readonly answers: {
+    readonly maxRecords: number;
+    readonly maxAnswerChars: number;
+    readonly attachmentMaxBytes: number;
+  };
   readonly limits: LimitSettings;
   readonly redaction: { readonly patterns: readonly string[]; readonly skip: readonly string[] };
   readonly identity: IdentitySettings;
+  readonly inquiries: InquirySettings;
 }
 
 const secondsOfDay = 86_400;
@@ -35,7 +47,11 @@ const secondsOfDay = 86_400;
 /** Named values as the rules that they mean. */
 export function settingsOf(values: SettingValues): Settings {
   return {
-    answers: { maxRecords: values.MAX_RECORDS, maxAnswerChars: values.MAX_ANSWER_CHARS },
+    answers: {
+      maxRecords: values.MAX_RECORDS,
+      maxAnswerChars: values.MAX_ANSWER_CHARS,
+      attachmentMaxBytes: values.ATTACHMENT_MAX_BYTES,
+    },
     limits: {
       person: {
         maxConcurrent: values.RATE_LIMIT_MAX_CONCURRENT,
@@ -48,6 +64,10 @@ export function settingsOf(values: SettingValues): Settings {
       queueWaitMs: values.RATE_LIMIT_QUEUE_WAIT_MS,
     },
     redaction: { patterns: values.REDACT_PATTERNS, skip: values.REDACT_SKIP },
+    inquiries: {
+      openBeforeFirstBuild: values.GATE_OPEN_BEFORE_FIRST_BUILD,
+      aggregateMaxRows: values.AGGREGATE_MAX_ROWS,
+    },
     identity: {
       accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
       refreshTokenSeconds: values.REFRESH_TOKEN_DAYS * secondsOfDay,

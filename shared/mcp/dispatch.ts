@@ -137,7 +137,12 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
           );
         const { result, json, masked, rowsLeft } = fitted;
         return {
-          answer: resultAnswer(result, json, masked.length),
+          answer: resultAnswer(
+            result,
+            json,
+            masked.length,
+            outcome.kind === 'ok' ? outcome.files : undefined,
+          ),
           status: outcome.kind === 'ok' ? 'success' : 'refused',
           ...(outcome.kind === 'refused' && { errorCode: outcome.code }),
           facts:

@@ -54,10 +54,18 @@ export const errorCodes = {
   ERP_WRITE_OUTCOME_UNKNOWN: { retryable: false, status: 'error' },
   /** There is no such record, or the person may not see it. */
   RECORD_NOT_FOUND: { retryable: false, status: 'refused' },
+  /** A file that is larger than one answer may hold, or one that could be run. */
+  FILE_NOT_SENT: { retryable: false, status: 'refused' },
   /** An entity of users and rights, or a name that is none. */
   ENTITY_NOT_ALLOWED: { retryable: false, status: 'denied' },
-  /** An inquiry that belongs to this gateway itself, or a name that is none. */
+  /** An inquiry that is not open to assistants, one that belongs to this gateway itself, or a name that is none. */
   INQUIRY_NOT_ALLOWED: { retryable: false, status: 'denied' },
+  /** The list of inquiries that are open to assistants has never been read, so that none may be run. */
+  INQUIRIES_NOT_READY: { retryable: true, status: 'denied' },
+  /** The list of inquiries that are open to assistants cannot be read at the moment, so that none may be run. */
+  INQUIRIES_UNAVAILABLE: { retryable: true, status: 'error' },
+  /** The rows cannot be aggregated: there are too many of them, or their values do not fit. */
+  AGGREGATION_REFUSED: { retryable: false, status: 'refused' },
 } as const satisfies Record<
   string,
   { readonly retryable: boolean; readonly status: Exclude<Status, 'success'> }

@@ -19,6 +19,15 @@ export interface CallFacts {
 /** A call that never reached the ERP. */
 export const noFacts: CallFacts = { erpCalls: 0 };
 
+/** A file that leaves beside a result, as it is: nothing in it is masked. */
+export interface AnswerFile {
+  readonly kind: 'image' | 'blob';
+  /** What the file is, in a way of addressing that is this gateway's own. */
+  readonly uri: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
 /** How a tool's run ended. */
 export type ToolOutcome =
   /** An answer. `reading` says how the connector's wire format becomes plain JSON; redaction applies it in the same pass. */
@@ -27,6 +36,7 @@ export type ToolOutcome =
       readonly result: Readonly<Record<string, unknown>>;
       readonly facts: CallFacts;
       readonly reading?: Reading;
+      readonly files?: readonly AnswerFile[];
     }
   /** The question cannot be answered as it was asked, and the result says how to ask: no failure. */
   | {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import { customFieldsOf } from './custom-fields.ts';
+import type { DemoPerson } from '../people.ts';
+import { customFieldsOf, seesCustomField } from './custom-fields.ts';
 import type { EntityDefinition } from './entities.ts';
 import type { EntityType } from './schema/type-table.ts';
 import { typeNamed } from './schema/types.ts';
@@ -24,10 +25,12 @@ function emptyOf(type: EntityType, depth: number): Wire {
   return fields;
 }
 
-/** The answer to `$adHocSchema`: the entity without values, and under `custom` each custom field with its type. */
-export function adHocSchema(entity: EntityDefinition): Wire {
+/** The answer to `$adHocSchema` for a person: the entity without values, and under `custom` each custom field with its type. */
+export function adHocSchema(entity: EntityDefinition, person: DemoPerson): Wire {
   const custom: { [view: string]: Wire } = {};
-  for (const { view, field, type } of customFieldsOf(entity.name)) {
+  for (const one of customFieldsOf(entity.name)) {
+    if (!seesCustomField(person, one)) continue;
+    const { view, field, type } = one;
     custom[view] = { ...custom[view], [field]: { type, viewName: view, fieldName: field } };
   }
   return { id: null, rowNumber: 1, note: null, ...emptyOf(typeNamed(entity.name), 1), custom };

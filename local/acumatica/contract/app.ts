@@ -30,6 +30,8 @@ export interface ContractQuirks {
   readonly missingRecordStatus: 404 | 500;
   /** How often an action's status is answered with 202 before 204. */
   readonly actionPolls: number;
+  /** How many custom fields one request is answered with; the rest is left out without a word (acumatica-complaints #16). @default all */
+  readonly customFieldWidth?: number;
 }
 
 /** What the simulated contract API needs from its surroundings. */
@@ -61,7 +63,10 @@ const builds = { acumaticaBuildVersion: '25.201.0213', databaseVersion: '25.201.
 export function contractApp(deps: ContractDeps): Contract {
   const state = { operations: new Operations(), files: new Files(), cookies: new CookieSessions() };
   const base = `${deps.instance}/entity/${endpoint.name}/${endpoint.version}`;
-  const wire: WireContext = { endpoint: base, filesOf: (id) => state.files.of(id) };
+  const wire: WireContext = {
+    endpoint: base,
+    filesOf: (entity, row) => state.files.of(entity, row),
+  };
   const app = new Hono();
   app.all('*', async (context) => {
     const url = new URL(context.req.url);
@@ -159,9 +164,10 @@ async function serveEntity(server: Server, route: EntityRoute, asked: Asked): Pr
     person,
     context: server.wire,
     parameters: url.searchParams,
+    customFieldWidth: deps.quirks().customFieldWidth,
   };
   const method = request.method;
-  if (route.kind === 'ad-hoc-schema' && method === 'GET') return json(adHocSchema(entity));
+  if (route.kind === 'ad-hoc-schema' && method === 'GET') return json(adHocSchema(entity, person));
   if (route.kind === 'operation' && method === 'GET') {
     const progress = state.operations.ask(route.id.toLowerCase());
     if (progress === undefined) return refuse(noEntity);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { DemoPerson, Role } from '../people.ts';
 import { linkedOf, type Row, type Stored, textOf } from './rows.ts';
 
 /** A field outside the contract: an attribute, or a field of a customization (`Usr…`). */
@@ -11,6 +12,8 @@ export interface CustomField {
     | 'CustomDecimalField'
     | 'CustomBooleanField'
     | 'CustomDateTimeField';
+  /** Whose roles see it. @default everybody who sees the record */
+  readonly roles?: readonly Role[];
   /** What a generated record shows; undefined for an empty field. */
   readonly demo: (row: Row) => Stored;
 }
@@ -39,6 +42,24 @@ const customFields: readonly CustomField[] = [
     demo: (row) => (textOf(row, 'CustomerClass') === 'KEY' ? 'Gold' : 'Standard'),
   },
   {
+    entity: 'Customer',
+    view: 'CurrentCustomer',
+    field: 'UsrCreditScore',
+    type: 'CustomDecimalField',
+    roles: ['Administrator', 'Finance'],
+    demo: (row) => textOf(row, 'CustomerID').length * 10,
+  },
+  ...Array.from(
+    { length: 20 },
+    (_, nth): CustomField => ({
+      entity: 'StockItem',
+      view: 'ItemSettings',
+      field: `AttributeSPEC${nth + 1}`,
+      type: 'CustomStringField',
+      demo: () => `S${nth + 1}`,
+    }),
+  ),
+  {
     entity: 'StockItem',
     view: 'ItemSettings',
     field: 'UsrShelfLifeDays',
@@ -61,6 +82,27 @@ export function customFieldsOf(entity: string, asked?: readonly string[]): reado
       custom.entity === entity &&
       (asked === undefined || asked.includes(`${custom.view}.${custom.field}`)),
   );
+}
+
+/** Whether a person sees a custom field of the records that they see. */
+export function seesCustomField({ roles }: DemoPerson, custom: CustomField): boolean {
+  return custom.roles === undefined || custom.roles.some((role) => roles.includes(role));
+}
+
+/**
+ * The names of `$custom` that are answered: those that the person sees, and no more than the width
+ * beyond which the real system leaves the rest out without a word (acumatica-complaints #16).
+ */
+export function answeredCustomFields(
+  entity: string,
+  person: DemoPerson,
+  asked: readonly string[],
+  width = Number.POSITIVE_INFINITY,
+): readonly string[] {
+  return asked.slice(0, width).filter((name) => {
+    const [custom] = customFieldsOf(entity, [name]);
+    return custom !== undefined && seesCustomField(person, custom);
+  });
 }
 
 /** Where a written custom value lives in a row, apart from all contract fields. */

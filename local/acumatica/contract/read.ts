@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Company } from '../company/company.ts';
 import type { DemoPerson } from '../people.ts';
+import { answeredCustomFields } from './custom-fields.ts';
 import type { EntityDefinition } from './entities.ts';
 import { compileFilter, type Filter } from './filter/compile.ts';
 import { FilterError } from './filter/expression.ts';
@@ -25,6 +26,17 @@ export interface Reading {
   readonly person: DemoPerson;
   readonly context: WireContext;
   readonly parameters: URLSearchParams;
+  /** How many custom fields are answered at once. @default all */
+  readonly customFieldWidth?: number | undefined;
+}
+
+/** The query options of a read, as far as they are answered. */
+function queryOf(reading: Reading): Outcome<Query> {
+  const { entity, person, parameters, customFieldWidth } = reading;
+  const query = readQuery(typeNamed(entity.name), parameters);
+  if (query.kind === 'failure') return query;
+  const custom = answeredCustomFields(entity.name, person, query.value.custom, customFieldWidth);
+  return ok({ ...query.value, custom });
 }
 
 /** Forms whose list drops rows unless the filter names the key (acumatica-complaints #6). */
@@ -74,14 +86,9 @@ function readFilter(entity: EntityDefinition, text: string): Outcome<Filter> {
 }
 
 /** A list: filtered, cut to $skip and $top, rows numbered from 1 (acumatica-protocol §1.2). */
-export function readList({
-  company,
-  entity,
-  person,
-  context,
-  parameters,
-}: Reading): Outcome<Wire[]> {
-  const query = readQuery(typeNamed(entity.name), parameters);
+export function readList(reading: Reading): Outcome<Wire[]> {
+  const { company, entity, person, context } = reading;
+  const query = queryOf(reading);
   if (query.kind === 'failure') return query;
   const { filter: text, top, skip } = query.value;
   const failure = unoptimised(entity, query.value);
@@ -113,8 +120,8 @@ export function readList({
 
 /** One record by its keys or its id. A record of a branch that the person does not see does not exist. */
 export function readRecord(reading: Reading, segments: readonly string[]): Outcome<Wire> {
-  const { company, entity, person, context, parameters } = reading;
-  const query = readQuery(typeNamed(entity.name), parameters);
+  const { company, entity, person, context } = reading;
+  const query = queryOf(reading);
   if (query.kind === 'failure') return query;
   if (entity.inquiry) return unoptimised(entity, query.value) ?? noEntity;
   const row = recordAt(company, entity, person, segments);

@@ -22,7 +22,7 @@ export interface AttachedFile {
 export interface WireContext {
   /** `/{Instance}/entity/{Endpoint}/{Version}` (acumatica-protocol §1.6). */
   readonly endpoint: string;
-  readonly filesOf: (id: string) => readonly AttachedFile[];
+  readonly filesOf: (entity: EntityDefinition, row: Row) => readonly AttachedFile[];
 }
 
 /** Fields that a read adds to those of $select: in the real system those that $filter names. */
@@ -192,7 +192,7 @@ export function wireRecord(
     'files:put': `${endpoint}/files/${entity.graph}/${entity.view}/${id}/{filename}`,
   };
   if (query.files) {
-    wire['files'] = context.filesOf(id).map((file) => ({
+    wire['files'] = context.filesOf(entity, row).map((file) => ({
       ...file,
       href: `${endpoint}/files/${file.id}`,
       comment: null,

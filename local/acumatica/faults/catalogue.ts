@@ -129,6 +129,7 @@ const contract: readonly Fault[] = [
   },
   { name: 'get_missing_record', realm: 'contract', methods: reads, effect: failing(noEntity) },
   { name: 'missing_record_404', realm: 'contract', effect: { kind: 'quirk' } },
+  { name: 'narrow_custom_fields', realm: 'contract', effect: { kind: 'quirk' } },
   {
     name: 'setup_not_entered',
     realm: 'contract',

@@ -13,6 +13,10 @@ export interface Connector {
   readonly erp: ErpSurroundings;
   /** The most rows of one answer, asked for in each call. */
   readonly maxRecords: () => Promise<number>;
+  /** The most characters of JSON in one answer. */
+  readonly maxAnswerChars: () => Promise<number>;
+  /** The largest file of a record that may leave, in bytes; 0 lets none out. */
+  readonly attachmentMaxBytes: () => Promise<number>;
   /** What each person sees of an entity's fields. */
   readonly entitySchemas: EntitySchemas;
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openErpSession } from '#shared/acumatica/client/erp-session.ts';
 import { createEntitySchemas } from '#shared/acumatica/entities/entity-schema.ts';
-import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
+import { readContent } from '#shared/acumatica/inquiries/read-content.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import type { ErpToken } from '#shared/identity/erp-token.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { erpSettings } from '../../fixtures/fake-erp.ts';
+import { builtFrom, testInquiries } from '../../fixtures/inquiries.ts';
 import { noLimits } from '../../fixtures/limits.ts';
 import { envelopeOf, testEndpoint } from '../../fixtures/mcp.ts';
 import { startSimulatedErp } from '../../fixtures/simulated-erp.ts';
@@ -24,6 +26,8 @@ beforeAll(async () => {
   const connector = {
     settings,
     maxRecords: async () => 1000,
+    maxAnswerChars: async () => 50_000,
+    attachmentMaxBytes: async () => 1_000_000,
     entitySchemas: createEntitySchemas(settings, systemClock),
     erp: {
       fetch,
@@ -33,8 +37,13 @@ beforeAll(async () => {
       onSignedOut: async () => {},
     },
   };
+  const person = { tenant: simulated.tenant, sub: 'admin' };
+  const session = openErpSession(connector.erp, { person, signal: new AbortController().signal });
+  const read = await readContent(session, settings, false);
+  if (read.kind === 'failed') throw new Error(`No registry: ${read.step}`);
+  const registry = builtFrom(read.content, new Date());
   ({ call } = testEndpoint(
-    acumaticaTools(connector, createMetadataCache(connector.settings, systemClock)),
+    acumaticaTools(connector, testInquiries(settings, registry, systemClock)),
   ));
 });
 afterEach(() => simulated.recover());
@@ -243,11 +252,11 @@ describe('a long answer at the simulated ERP', () => {
     expect(structured).toMatchObject({
       truncated: true,
       recordsFetched: 100,
-      answerCharacterLimit: 150_000,
+      answerCharacterLimit: 50_000,
     });
     expect(structured?.['results']).toHaveLength(Number(structured?.['recordsReturned']));
     const content = answer.json.result?.['content'] as { text: string }[]; // the shape of every tool answer
-    expect(content[0]?.text.length).toBeLessThanOrEqual(150_000);
+    expect(content[0]?.text.length).toBeLessThanOrEqual(50_000);
   });
 });
 

@@ -16,7 +16,7 @@ const inEnvironment = (source: Record<string, string>) =>
 describe('the settings', () => {
   it('have defaults', () => {
     expect(inEnvironment({})).toEqual({
-      answers: { maxRecords: 1000, maxAnswerChars: 150_000 },
+      answers: { maxRecords: 1000, maxAnswerChars: 50_000, attachmentMaxBytes: 2_000_000 },
       limits: {
         person: { maxConcurrent: 3, maxPerMinute: 40 },
         instance: { maxConcurrent: undefined, maxPerMinute: undefined },

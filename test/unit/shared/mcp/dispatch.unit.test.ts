@@ -130,8 +130,8 @@ describe('a call that is refused before its tool runs', () => {
       signal: new AbortController().signal,
       progress: async () => {},
     });
-    const text = dispatched.kind === 'answered' ? dispatched.answer.content[0]?.text : '';
-    expect(JSON.parse(text ?? '').error).toMatchObject({
+    const [part] = dispatched.kind === 'answered' ? dispatched.answer.content : [];
+    expect(JSON.parse(part?.type === 'text' ? part.text : '').error).toMatchObject({
       code: 'INVALID_ARGUMENTS',
       retryable: false,
       message_en: expect.stringContaining(problem),

@@ -246,12 +246,23 @@ describe('a file', () => {
     });
     expect(attached.status).toBe(204);
     const { body } = await site.request('StockItem/%2305773?$expand=files&$select=InventoryID');
-    expect(body.files).toEqual([
-      { id: expect.any(String), filename: 'photo.jpg', href: attached.location, comment: null },
-    ]);
+    expect(body.files).toContainEqual({
+      id: expect.any(String),
+      filename: 'Stock Items (#05773)\\photo.jpg',
+      href: attached.location,
+      comment: null,
+    });
     expect((await site.request(attached.location ?? '')).text).toBe('pixels');
     const link = body._links['files:put'].replace('{filename}', 'second.txt');
     expect((await site.request(link, { method: 'PUT', body: 'words' })).status).toBe(204);
-    expect((await site.request('StockItem/%2305773?$expand=files')).body.files).toHaveLength(2);
+    expect((await site.request('StockItem/%2305773?$expand=files')).body.files).toHaveLength(3);
+  });
+
+  it('hangs on generated records from the start, the same on every read', async () => {
+    const list = async () => (await site.request('StockItem/PUMP00001?$expand=files')).body.files;
+    const [photo] = await list();
+    expect(photo).toMatchObject({ filename: 'Stock Items (PUMP00001)\\photo.png' });
+    expect(await list()).toEqual([photo]);
+    expect((await site.request(photo.href)).text).toContain('PNG');
   });
 });

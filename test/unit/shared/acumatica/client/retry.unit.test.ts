@@ -58,6 +58,7 @@ describe('a read that failed', () => {
                 limit: 'per_minute',
                 limitValue: 1,
                 retryAfterSeconds: 30,
+                waitedMs: 0,
               };
             return { kind: 'ran', result: await work() };
           },
