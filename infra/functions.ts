@@ -72,6 +72,7 @@ export class Functions extends Construct {
       .uses(tables.identity, 'write')
       .uses(tables.vault, 'write')
       .uses(tables.ledger, 'append')
+      .uses(tables.registry, 'write')
       .uses(tables.limits, 'write')
       .uses(vaultKey, 'seal tokens')
       .uses(secrets.clientSecret, 'read')
@@ -108,6 +109,7 @@ export class Functions extends Construct {
       oldest: Duration.hours(1),
     });
     this.oauth.uses(jobs, 'send');
+    this.mcp.uses(jobs, 'send');
 
     if (props.address.behindCloudFront) {
       for (const fronted of [this.oauth, this.authorizer, this.mcp, this.admin])

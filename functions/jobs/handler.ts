@@ -8,7 +8,7 @@ import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
 import { auditFromEnv } from '#functions/wiring/audit.ts';
 import { dynamoDBClient } from '#functions/wiring/aws-clients.ts';
 import { settingsFromEnv } from '#functions/wiring/settings.ts';
-import { InquiryList } from '#shared/acumatica/inquiries/inquiry-list.ts';
+import { RegistryWriter } from '#shared/acumatica/inquiries/registry-writer.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { readEnv } from '#shared/platform/env.ts';
 import { reportOf } from '#shared/platform/fault.ts';
@@ -25,7 +25,7 @@ const surroundings: JobSurroundings = {
   ...audit,
   settings: connector.settings,
   erp: connector.erp,
-  list: new InquiryList(new Table(dynamoDBClient(), env[tables.registry.env]), systemClock),
+  writer: new RegistryWriter(new Table(dynamoDBClient(), env[tables.registry.env]), systemClock),
   clock: systemClock,
   ids: systemIds,
 };

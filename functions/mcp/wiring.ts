@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
 import { auditFromEnv } from '#functions/wiring/audit.ts';
 import { dynamoDBClient } from '#functions/wiring/aws-clients.ts';
+import { inquiriesFromEnv } from '#functions/wiring/inquiries.ts';
 import { publicOriginsFromEnv } from '#functions/wiring/public-origins.ts';
 import { settingsFromEnv } from '#functions/wiring/settings.ts';
-import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import { acumaticaInstructions } from '#shared/acumatica/tools/instructions.ts';
 import { tableAddressLimiter } from '#shared/governance/address-limiter.ts';
@@ -42,10 +42,8 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
   const door = { publicOrigins: origins.origins, vouchedHost: true };
   const settings = settingsFromEnv();
   const connector = connectorFromEnv(audit, settings, logger);
-  const metadata = createMetadataCache(connector.settings, systemClock, (fault) =>
-    logger.error('The metadata of the inquiries cannot be read', { fault: reportOf(fault) }),
-  );
-  const catalogue = createCatalogue(acumaticaTools(connector, metadata));
+  const inquiries = inquiriesFromEnv(connector.settings, settings, logger);
+  const catalogue = createCatalogue(acumaticaTools(connector, inquiries));
   const dispatch = createDispatch({
     catalogue,
     rules: callRules(settings),

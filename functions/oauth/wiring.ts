@@ -80,7 +80,13 @@ export async function oauthFromEnv(): Promise<WiredOAuth> {
     consentRules: async () => (await rules.current()).identity,
     afterSignIn: async ({ tenant, sub }) => {
       const correlationId = systemIds.unique();
-      const job: JobRequest = { job: 'refresh-inquiry-list', tenant, sub, correlationId };
+      const job: JobRequest = {
+        job: 'refresh-inquiry-list',
+        tenant,
+        sub,
+        correlationId,
+        reason: 'sign_in',
+      };
       await jobs.send(job).catch((fault) => log.onFault('after-sign-in', fault, correlationId));
     },
     ...log,

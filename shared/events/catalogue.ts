@@ -64,6 +64,7 @@ export const events = {
       'access_denied',
       'access_check_misconfigured',
       'consent_refused',
+      'sessions_ended',
     ]),
     httpStatus: z.int().optional(),
     /** The identity provider's `error` member and nothing else of its answer. */
@@ -141,8 +142,30 @@ export const events = {
     outcome: z.string(),
     items: z.int().nonnegative().optional(),
   }),
-  /** The list of inquiries was read anew from the ERP. */
+  /** The list of inquiries was read anew from the ERP. No longer recorded: see `InquiryRegistryRebuilt.v1`. */
   'InquiryListRefreshed.v1': z.object({ inquiries: z.int().nonnegative() }),
+  /** The registry of the inquiries that are open to assistants was built anew with the requester's rights. */
+  'InquiryRegistryRebuilt.v1': z.object({
+    version: z.int().positive(),
+    reason: z.enum(['sign_in', 'stale', 'asked']),
+    inquiries: z.int().nonnegative(),
+    /** With a description of the whole, and with parameters. */
+    described: z.int().nonnegative(),
+    parameterised: z.int().nonnegative(),
+    columns: z.int().nonnegative(),
+    columnsDescribed: z.int().nonnegative(),
+    /** Inquiries with columns that stay without caption and description, the first 50. */
+    unaligned: z.array(z.string()),
+    notes: z.array(z.string()),
+  }),
+  /** The registry could not be built anew; the last good one, if any, goes on serving. */
+  'InquiryRegistryRebuildFailed.v1': z.object({
+    /** What could not be read: the metadata, or one of the two feeds. */
+    step: z.string(),
+    httpStatus: z.int().optional(),
+    /** The version that goes on serving; 0 where there is none. */
+    keptVersion: z.int().nonnegative(),
+  }),
 } as const;
 
 /** The name of an event type. */

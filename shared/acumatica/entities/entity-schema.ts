@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { personKey } from '#shared/platform/caller.ts';
+import { type Person, personKey } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { ErpSession, FailedAnswer } from '../client/erp-session.ts';
 import { checkEntityName } from '../client/names.ts';
@@ -46,7 +46,13 @@ export type ReadEntitySchema =
   | FailedAnswer;
 
 /** Gives the schema of an entity as the session's person sees it. */
-export type EntitySchemas = (session: ErpSession, entity: string) => Promise<ReadEntitySchema>;
+export interface EntitySchemas {
+  (session: ErpSession, entity: string): Promise<ReadEntitySchema>;
+  /** The entities of which this process remembers a person's view. */
+  remembered?(person: Person): readonly string[];
+  /** Forgets a person's view of an entity. */
+  forget?(person: Person, entity: string): void;
+}
 
 const notFields: ReadonlySet<string> = new Set([
   'id',
@@ -140,11 +146,12 @@ export function createEntitySchemas(settings: AcumaticaSettings, clock: Clock): 
   const known = new Map<string, { readonly until: number; readonly schema: EntitySchema }>();
   // What names mean is only known of the standard endpoint: another may map one to another field.
   const typeOf = settings.endpointName === 'Default' ? standardType : () => undefined;
-  return async (session, entity) => {
+  const keyOf = (person: Person, name: string) => `${personKey(person)} ${name}`;
+  const schemas: EntitySchemas = async (session, entity) => {
     const checked = checkEntityName(entity);
     if (checked.kind !== 'allowed') return { kind: 'not-allowed', why: checked.kind };
     const { name } = checked;
-    const key = `${personKey(session.person)} ${name}`;
+    const key = keyOf(session.person, name);
     const now = clock.now().getTime();
     const cached = known.get(key);
     if (cached !== undefined && cached.until > now)
@@ -161,4 +168,13 @@ export function createEntitySchemas(settings: AcumaticaSettings, clock: Clock): 
     known.set(key, { until: now + freshMs, schema });
     return { kind: 'schema', schema };
   };
+  return Object.assign(schemas, {
+    remembered: (person: Person) => {
+      const prefix = keyOf(person, '');
+      return [...known.keys()].flatMap((key) =>
+        key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+      );
+    },
+    forget: (person: Person, entity: string) => void known.delete(keyOf(person, entity)),
+  });
 }

@@ -5,6 +5,8 @@ const ownInquiries = ['MCPAccess', 'MCPGIs', 'MCPGIFields'];
 
 /** The inquiry that lists the others with their descriptions. */
 export const feedInquiry = 'MCPGIs';
+/** The inquiry that lists their result columns. */
+export const columnFeedInquiry = 'MCPGIFields';
 
 /** What OData and IIS read as the end of a name: a key or parameters, a path below it, path parameters, a control character. */
 const endOfName = /[(/\\;?#%\p{C}]/u;

@@ -3,18 +3,38 @@
 import { type Person, personKey } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { ErpSession } from '../client/erp-session.ts';
-import { inquiryUrl } from '../client/paths.ts';
-import { type InquiryMetadata, readMetadata } from '../odata/metadata.ts';
+import type { InquiryMetadata } from '../odata/metadata.ts';
 import type { AcumaticaSettings } from '../settings.ts';
+import { fetchMetadata } from './fetch-metadata.ts';
+
+/** How old what is remembered may be. */
+export interface Freshness {
+  /** The version of the registry that the reader holds: a rebuild makes everybody's view be read anew. */
+  readonly version?: number;
+  /** In milliseconds. @default one hour */
+  readonly notOlderThanMs?: number;
+}
 
 /** Gives the metadata of the inquiries that a person may see. */
 export interface MetadataCache {
   /** Undefined where the ERP does not give it; nothing is remembered then. */
-  read(session: ErpSession, person: Person): Promise<InquiryMetadata | undefined>;
+  read(
+    session: ErpSession,
+    person: Person,
+    freshness?: Freshness,
+  ): Promise<InquiryMetadata | undefined>;
+  /** Forgets a person's view in this instance; says whether there was one. */
+  forget(person: Person): boolean;
 }
 
 const freshMs = 3_600_000;
 const rememberedPeople = 200;
+
+interface View {
+  readonly readAt: number;
+  readonly version: number | undefined;
+  readonly metadata: InquiryMetadata;
+}
 
 /** Remembers each person's own view for an hour: what one may see is not shown to another. */
 export function createMetadataCache(
@@ -22,30 +42,21 @@ export function createMetadataCache(
   clock: Clock,
   onFault: (fault: unknown) => void = () => {},
 ): MetadataCache {
-  const known = new Map<string, { readonly until: number; readonly metadata: InquiryMetadata }>();
+  const known = new Map<string, View>();
   return {
-    async read(session, person) {
+    async read(session, person, { version, notOlderThanMs = freshMs } = {}) {
       const key = personKey(person);
       const cached = known.get(key);
       const now = clock.now().getTime();
-      if (cached !== undefined && cached.until > now) return cached.metadata;
-      const answer = await session.send({
-        method: 'GET',
-        url: inquiryUrl(settings, ['$metadata']),
-        label: 'the metadata of the inquiries',
-        expects: 'text',
-      });
-      if (answer.kind === 'failed' || typeof answer.data !== 'string') return undefined;
-      try {
-        const metadata = readMetadata(answer.data);
-        if (known.size >= rememberedPeople) known.clear();
-        known.set(key, { until: now + freshMs, metadata });
-        return metadata;
-      } catch (fault) {
-        onFault(fault);
-        // A document that cannot be read says nothing about parameters; the inquiry itself will tell.
-        return undefined;
-      }
+      if (cached && cached.version === version && now < cached.readAt + notOlderThanMs)
+        return cached.metadata;
+      const read = await fetchMetadata(session, settings, onFault);
+      // A document that cannot be read says nothing; the caller decides what that means.
+      if (read.kind === 'failed') return undefined;
+      if (known.size >= rememberedPeople) known.clear();
+      known.set(key, { readAt: now, version, metadata: read.metadata });
+      return read.metadata;
     },
+    forget: (person) => known.delete(personKey(person)),
   };
 }

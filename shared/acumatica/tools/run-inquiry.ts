@@ -1,156 +1,203 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
-import type { Failure } from '#shared/mcp/failure.ts';
-import type { ToolOutcome } from '#shared/mcp/outcome.ts';
+import type { CallFacts, ToolOutcome } from '#shared/mcp/outcome.ts';
 import { defineTool, readsOnly, type Tool } from '#shared/mcp/tool.ts';
-import type { ErpAnswer } from '../client/erp-session.ts';
 import { inquiryReading } from '../client/field-shapes.ts';
-import { fitsSegment, inquiryUrl } from '../client/paths.ts';
-import { nearestNames } from '../entities/nearest-names.ts';
-import { isInfrastructure } from '../inquiries/infrastructure.ts';
-import type { MetadataCache } from '../inquiries/metadata-cache.ts';
-import { faultIn, suspectingFilter } from '../odata/filter-fault.ts';
-import { type InquiryMetadata, normalisedName } from '../odata/metadata.ts';
-import { normaliseFilter } from '../odata/v3-filter.ts';
-import { filterCorrection } from '../odata/v4-correction.ts';
+import { type AdmittedInquiry, admit } from '../inquiries/admission.ts';
+import { createRowFetcher, type FetchedRows } from '../inquiries/fetch-rows.ts';
+import type { Inquiries } from '../inquiries/inquiries.ts';
+import { inquiryCall } from '../inquiries/parameter-call.ts';
+import { inquiryFields } from '../odata/known-fields.ts';
+import { type OrderTerm, parseOrderBy, writeOrderBy } from '../odata/order-by.ts';
+import {
+  aggregatedOutcome,
+  aggregatePageSize,
+  columnsToFetch,
+  tooManyRows,
+  unsteadyRows,
+} from './aggregate-inquiry.ts';
+import { checkInquiryQuestion } from './checked-question.ts';
 import { type Connector, failedOutcome, sessionOf, unexpectedAnswer } from './connector.ts';
-import { given, limitRows, nameList, optionalText, topN } from './row-limit.ts';
+import { unknownColumns } from './inquiry-columns.ts';
+import { unansweredInquiry } from './inquiry-faults.ts';
+import { runInquiryInput } from './inquiry-input.ts';
+import { parametersRefusal } from './inquiry-parameters.ts';
+import { given, limitRows, nameList } from './row-limit.ts';
 
-const input = z.strictObject({
-  inquiryName: z.string().max(200).describe('exact name, case matters'),
-  filterExpression: optionalText(
-    2_000,
-    "OData v4: contains(Customer,'acme') and Amount gt 100; instants bare, as 2026-01-31T00:00:00Z",
-  ),
-  topN,
-  selectFields: optionalText(1_000, 'comma-separated columns'),
-});
+type Arguments = z.output<typeof runInquiryInput>;
 
-function refusedInquiry(name: string, canary: string): Failure | undefined {
-  if (!fitsSegment(name))
-    return { code: 'INQUIRY_NOT_ALLOWED', message: 'inquiryName must be the name of an inquiry.' };
-  if (!isInfrastructure(name, canary)) return undefined;
+/** What is computed, where the call asks for figures instead of rows. */
+function aggregateQuestion({ groupBy = [], aggregate = [] }: Arguments) {
+  if (groupBy.length === 0 && aggregate.length === 0) return undefined;
+  return { groupBy, measures: aggregate };
+}
+
+/** The order that is asked for, and the columns to compute with; or what is wrong with them. */
+function readArguments(
+  args: Arguments,
+  inquiry: AdmittedInquiry,
+):
+  | { readonly kind: 'read'; readonly order: readonly OrderTerm[] }
+  | { readonly kind: 'wrong'; readonly result: Readonly<Record<string, unknown>> } {
+  const { groupBy = [], aggregate = [] } = args;
+  const wrong = (argument: string, problem: string) => ({
+    kind: 'wrong' as const,
+    result: {
+      error: `invalid_${argument}`,
+      inquiryName: inquiry.name,
+      problem,
+      actionRequired:
+        'The query was never executed: do not report that nothing matches. Correct the arguments and call again.',
+    },
+  });
+  const order = parseOrderBy(given(args.orderBy));
+  if (order.kind === 'malformed')
+    return wrong(
+      'order_by',
+      `orderBy cannot be read at '${order.part}': it lists columns, each with or without desc.`,
+    );
+  const twice = groupBy.find((field) => aggregate.some((measure) => measure.field === field));
+  if (twice !== undefined)
+    return wrong(
+      'aggregate',
+      `${twice} is a column to group by; it cannot be aggregated as well. Each group has its rowCount.`,
+    );
+  const unknown = unknownColumns(inquiry, [
+    { argument: 'groupBy', columns: groupBy },
+    { argument: 'aggregate', columns: aggregate.map(({ field }) => field) },
+  ]);
+  if (unknown !== undefined) return { kind: 'wrong', result: unknown };
+  return { kind: 'read', order: order.terms };
+}
+
+/** What makes pages stable: the keys, which together tell rows apart. */
+function keyOrder({ name, metadata }: AdmittedInquiry): string | undefined {
+  return metadata?.typeOf(name)?.keys.join(',') || undefined;
+}
+
+/** The rows themselves, cut to the limit. */
+function rowsOutcome(
+  { rows: found, total }: FetchedRows,
+  limit: number,
+  said: Readonly<Record<string, unknown>>,
+  facts: CallFacts,
+): ToolOutcome {
+  const { rows, truncated, notice } = limitRows(found, limit);
+  const counted = total !== undefined && total > rows.length;
   return {
-    code: 'INQUIRY_NOT_ALLOWED',
-    message: `${name} serves this server itself and is not read by tools.`,
-    actionRequired: 'Choose another inquiry.',
+    kind: 'ok',
+    result: {
+      ...said,
+      results: rows,
+      ...notice,
+      ...(truncated &&
+        counted && {
+          totalRecords: total,
+          actionRequired: `These are ${rows.length} of ${total} rows. This tool does not page: do not call again with another topN or an offset. Ask the person to narrow the question, add a filter, or ask for figures with aggregate.`,
+        }),
+    },
+    reading: inquiryReading,
+    facts: { ...facts, rows: rows.length, truncated },
   };
-}
-
-function parametersRefusal(inquiryName: string): Readonly<Record<string, unknown>> {
-  return {
-    error: `${inquiryName} takes parameters, and inquiries with parameters cannot be run here. It was not executed: do not report that nothing matches. Ask for an inquiry without parameters, or use acumatica_list_entities.`,
-    inquiryName,
-    parameterized: true,
-  };
-}
-
-/** A hint for the commonest causes of a filtered question that is not answered. */
-function withFilterHint(failure: Failure, isFiltered: boolean): Failure {
-  if (!isFiltered) return failure;
-  if (failure.code !== 'ERP_UNREADABLE_ANSWER') return suspectingFilter(failure);
-  return {
-    ...failure,
-    remediation:
-      'A filter on a calculated column makes the ERP answer with nothing: leave such columns out of filterExpression.',
-  };
-}
-
-/** A name that the ERP does not know, with those that may be meant. */
-function unknownInquiry(
-  name: string,
-  metadata: InquiryMetadata | undefined,
-  canary: string,
-): Failure {
-  const known = (metadata?.names ?? []).filter((known) => !isInfrastructure(known, canary));
-  const nearest = nearestNames(name, known);
-  return {
-    code: 'ERP_NOT_FOUND',
-    message: `The ERP knows nothing of the inquiry ${name}: there is none of this name, it is not exposed by OData, or the person may not see it. Names are case-sensitive.`,
-    actionRequired:
-      nearest.length > 0
-        ? 'Take a name from nearestNames if one is meant; otherwise ask the person for the exact name.'
-        : 'Ask the person for the exact name of the inquiry.',
-    details: { nearestNames: nearest },
-  };
-}
-
-function rowsOf(answer: Extract<ErpAnswer, { kind: 'data' }>): readonly unknown[] | undefined {
-  const rows: unknown = Reflect.get(Object(answer.data), 'value');
-  return Array.isArray(rows) ? rows : undefined;
-}
-
-function columnsOf(metadata: InquiryMetadata | undefined, name: string) {
-  return metadata?.columns.get(normalisedName(name));
 }
 
 /** The tool that runs a prepared inquiry (acumatica-reference-product §7.4). */
-export function runInquiryTool(connector: Connector, metadataCache: MetadataCache): Tool {
+export function runInquiryTool(connector: Connector, inquiries: Inquiries): Tool {
   const { settings } = connector;
+  const fetchRows = createRowFetcher(settings);
   return defineTool({
     name: 'acumatica_run_inquiry',
     title: 'Run Inquiry',
     description:
-      "Runs a Generic Inquiry, a prepared report, by its exact name. OData v4 filter: contains(Field,'x'), field first. Columns are the report's captions; case matters; calculated columns cannot be filtered. Does not page.",
-    input,
+      "Runs a Generic Inquiry, a prepared report, by its exact name; with aggregate, answers with exact totals. OData v4 filter: contains(Field,'x'), field first. Columns are captions; case matters; calculated ones cannot be filtered. Does not page.",
+    input: runInquiryInput,
     output: z.looseObject({ results: z.array(z.looseObject({})).optional() }),
     annotations: readsOnly,
     scope: 'erp.read',
     async run(context, args): Promise<ToolOutcome> {
       const name = args.inquiryName.trim();
-      const refused = refusedInquiry(name, settings.canaryInquiry);
-      if (refused) return failedOutcome({ failure: refused }, { erpCalls: 0, entity: name });
       const session = sessionOf(connector, context);
-      const metadata = context.person && (await metadataCache.read(session, context.person));
-      if (metadata?.parameterised.has(normalisedName(name))) {
-        const facts = { ...session.facts(), entity: name };
+      const facts = () => ({ ...session.facts(), entity: name });
+      if (context.person === undefined) throw new Error('A call to the ERP needs a person');
+      const admission = await admit(name, inquiries, {
+        session,
+        person: context.person,
+        settings,
+      });
+      if (admission.kind === 'refused') return failedOutcome(admission, facts());
+      const { inquiry } = admission;
+      const call = inquiryCall(inquiry, args.parameters ?? {});
+      if (call.kind !== 'call')
         return {
           kind: 'refused',
           code: 'INQUIRY_NEEDS_PARAMETERS',
-          result: parametersRefusal(name),
-          facts,
+          result: parametersRefusal(inquiry, call),
+          facts: facts(),
         };
-      }
-      const filter = given(args.filterExpression);
-      const limit = Math.min(args.topN, await connector.maxRecords());
-      const query = new URLSearchParams();
-      if (filter !== undefined) query.set('$filter', normaliseFilter(filter));
-      query.set('$top', String(limit + 1));
-      const select = nameList(args.selectFields);
-      if (select !== undefined) query.set('$select', select);
-      const answer = await session.send({
-        method: 'GET',
-        url: inquiryUrl(settings, [name], query),
-        label: `the inquiry ${name}`,
+      const refused = (result: Readonly<Record<string, unknown>>): ToolOutcome => ({
+        kind: 'refused',
+        code: 'INVALID_FILTER',
+        result,
+        facts: facts(),
       });
-      const facts = { ...session.facts(), entity: name };
-      if (answer.kind === 'failed') {
-        const found = faultIn(answer.http?.complaint.texts ?? []);
-        if (found === undefined) {
-          const failure =
-            answer.failure.code === 'ERP_NOT_FOUND'
-              ? unknownInquiry(name, metadata, settings.canaryInquiry)
-              : withFilterHint(answer.failure, filter !== undefined);
-          return failedOutcome({ ...answer, failure }, facts);
-        }
-        const correction = filterCorrection(
-          found.fault,
-          { inquiryName: name, filterExpression: filter, selectFields: select },
-          found.said,
-          columnsOf(metadata, name),
+      const read = readArguments(args, inquiry);
+      if (read.kind === 'wrong') return refused(read.result);
+      const figures = aggregateQuestion(args);
+      const isDeclared = inquiry.known?.diagnostic.kind !== 'no_metadata';
+      const checked = checkInquiryQuestion(
+        {
+          filter: given(args.filterExpression),
+          select: figures ? columnsToFetch(figures).join(',') : nameList(args.selectFields),
+          order: read.order,
+        },
+        name,
+        inquiryFields(inquiry.known?.columns, isDeclared),
+      );
+      if (checked.kind === 'refused') return refused(checked.result);
+      const { filter, select, order } = checked.question;
+
+      const { aggregateMaxRows } = await inquiries.rules();
+      const limit = Math.min(args.topN, await connector.maxRecords());
+      const orderBy = figures ? keyOrder(inquiry) : writeOrderBy(order) || undefined;
+      const options = new URLSearchParams(call.aliases);
+      if (filter !== undefined) options.set('$filter', filter);
+      if (select !== undefined) options.set('$select', select);
+      if (orderBy !== undefined) options.set('$orderby', orderBy);
+      const answer = await fetchRows(session, {
+        segment: call.segment,
+        options,
+        label: `the inquiry ${name}`,
+        wanted: (figures ? aggregateMaxRows : limit) + 1,
+        ...(figures && {
+          pageSize: Math.min(aggregatePageSize, aggregateMaxRows + 1),
+          mustBeCertain: true,
+          stopsAbove: aggregateMaxRows,
+          onPage: (fetched, total) => context.progress(fetched, total, `Reading rows of ${name}`),
+        }),
+      });
+      if (answer.kind === 'failed')
+        return unansweredInquiry(
+          answer,
+          inquiry,
+          {
+            inquiryName: name,
+            filterExpression: filter,
+            selectFields: select,
+            orderBy,
+          },
+          settings.canaryInquiry,
+          facts(),
         );
-        return { kind: 'refused', code: 'INVALID_FILTER', result: { ...correction }, facts };
+      if (answer.kind === 'shapeless')
+        return failedOutcome({ failure: unexpectedAnswer(`rows of ${name}`) }, facts());
+      if (figures === undefined) return rowsOutcome(answer, limit, checked.notice, facts());
+      if (!answer.complete) {
+        const isTooMany = answer.rows.length > aggregateMaxRows || answer.stoppedAbove === true;
+        return isTooMany
+          ? tooManyRows(inquiry, answer, aggregateMaxRows, facts())
+          : unsteadyRows(inquiry, answer, facts());
       }
-      const found = rowsOf(answer);
-      if (found === undefined)
-        return failedOutcome({ failure: unexpectedAnswer(`rows of ${name}`) }, facts);
-      const { rows, truncated, notice } = limitRows(found, limit);
-      return {
-        kind: 'ok',
-        result: { results: rows, ...notice },
-        reading: inquiryReading,
-        facts: { ...facts, rows: rows.length, truncated },
-      };
+      return aggregatedOutcome(inquiry, figures, answer, limit, checked.notice, facts());
     },
   });
 }

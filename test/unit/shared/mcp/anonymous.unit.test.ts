@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import { defineTool, readsOnly, type ToolScope } from '#shared/mcp/tool.ts';
 import type { Caller } from '#shared/platform/caller.ts';
 import { fakeConnector, fakeErp } from '../../../fixtures/fake-erp.ts';
+import { testInquiries } from '../../../fixtures/inquiries.ts';
 import { type EraName, envelopeOf, reader, testEndpoint } from '../../../fixtures/mcp.ts';
 
 const nobody: Caller = { kind: 'anonymous' };
@@ -113,10 +113,7 @@ describe('a ping without a sign-in', () => {
 describe('the tools of this gateway', () => {
   const { erp, asked } = fakeErp(() => ({ body: {} }));
   const connector = fakeConnector(erp);
-  const all = acumaticaTools(
-    connector,
-    createMetadataCache(connector.settings, { now: () => new Date(0) }),
-  );
+  const all = acumaticaTools(connector, testInquiries(connector.settings));
 
   it('are public only where this list names them: none that reads the ERP, its schema or its documentation may', () => {
     const open = all.filter(({ scope }) => scope === 'public').map(({ name }) => name);

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import { issuerScopes, refreshedScopes, resourceScopes } from '#shared/oauth/scope-list.ts';
 import { offeredScopes } from '#shared/platform/names.ts';
 import { fakeConnector, fakeErp } from '../../../fixtures/fake-erp.ts';
+import { testInquiries } from '../../../fixtures/inquiries.ts';
 
 describe('the scopes on offer', () => {
   it('are those that some tool needs, neither more nor fewer', () => {
     const { erp } = fakeErp(() => ({}));
     const connector = fakeConnector(erp);
-    const clock = { now: () => new Date(0) };
-    const cache = createMetadataCache(connector.settings, clock, () => undefined);
-    const needed = new Set(acumaticaTools(connector, cache).map(({ scope }) => scope));
+    const tools = acumaticaTools(connector, testInquiries(connector.settings));
+    const needed = new Set(tools.map(({ scope }) => scope));
     needed.delete('public');
     expect([...needed].toSorted()).toEqual([...offeredScopes].toSorted());
   });

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import { acumaticaInstructions } from '#shared/acumatica/tools/instructions.ts';
 import { fakeConnector, fakeErp } from '../../../../fixtures/fake-erp.ts';
+import { builtOf, entryOf, testInquiries } from '../../../../fixtures/inquiries.ts';
 import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
 
 /** Answers each path with a record that says what was asked. */
 function setUp() {
   const { erp } = fakeErp(({ method, path, query, body }) => {
-    if (path.endsWith('/$metadata')) return { body: '<Edmx/>' };
+    if (path.endsWith('/$metadata'))
+      return {
+        body: '<Edmx><DataServices><Schema><EntityContainer><EntitySet Name="KEY1"/></EntityContainer></Schema></DataServices></Edmx>',
+      };
     const record = {
       id: 'g',
       rowNumber: 1,
@@ -22,8 +25,8 @@ function setUp() {
     return { body: query['$top'] === undefined ? record : [record] };
   });
   const connector = fakeConnector(erp);
-  const cache = createMetadataCache(connector.settings, { now: () => new Date(0) });
-  const tools = acumaticaTools(connector, cache);
+  const inquiries = testInquiries(connector.settings, builtOf([entryOf('KEY1')]));
+  const tools = acumaticaTools(connector, inquiries);
   return { tools, ...testEndpoint(tools) };
 }
 
@@ -39,7 +42,7 @@ function argumentsOf(name: string): Record<string, string> {
 }
 
 describe('all tools', () => {
-  it('are forty', () => expect(tools).toHaveLength(40));
+  it('are forty-three', () => expect(tools).toHaveLength(43));
 
   it.each(tools.map(({ name }) => name))('%s answers the same in both eras', async (name) => {
     const args = argumentsOf(name);
