@@ -65,6 +65,7 @@ export const events = {
       'access_check_misconfigured',
       'consent_refused',
       'sessions_ended',
+      'sessions_ended',
     ]),
     httpStatus: z.int().optional(),
     /** The identity provider's `error` member and nothing else of its answer. */

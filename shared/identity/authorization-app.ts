@@ -19,12 +19,13 @@ import {
   invalidRequestMessage,
   unavailableMessage,
 } from '#shared/web/sign-in-messages.ts';
+import { boundSecret } from './browser-binding.ts';
 import { isSecure, type SignInDeps, sendMessage } from './sign-in.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 /** What the whole authorization server of one origin needs. */
 export interface AuthorizationAppSettings
-  extends Omit<ProviderSettings, 'renderError'>,
+  extends Omit<ProviderSettings, 'renderError' | 'isAnsweringBrowser'>,
     Omit<SignInDeps, 'provider' | 'csrfKeys'>,
     RegistrationLimitSettings {}
 
@@ -38,6 +39,8 @@ export function authorizationApp(settings: AuthorizationAppSettings): NodeListen
   if (!newest) throw new Error('No cookie key is configured');
   const provider = authorizationServer({
     ...settings,
+    isAnsweringBrowser: (context, uid, hash) =>
+      boundSecret(context, uid, hash, isSecure(origin)) !== undefined,
     renderError: (context, error) => {
       // A program that says it reads HTML (some send what browsers send) still gets its JSON.
       if (!answersJson(context.path)) return sendMessage(context, origin, messageOf(error.error));

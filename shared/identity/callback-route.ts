@@ -4,6 +4,7 @@ import type { Context } from '#shared/oauth/koa.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import { assertNever } from '#shared/platform/assert-never.ts';
 import type { Person } from '#shared/platform/caller.ts';
+import { visibleText } from '#shared/platform/visible-text.ts';
 import type { Message } from '#shared/web/message-page.ts';
 import {
   accessCheckFailedMessage,
@@ -13,7 +14,6 @@ import {
   expiredMessage,
   identityUnknownMessage,
 } from '#shared/web/sign-in-messages.ts';
-import { visibleText } from '#shared/web/visible-text.ts';
 import { boundSecret, secretsOf } from './browser-binding.ts';
 import { deadEnd, deny, denyUnreachable } from './denial.ts';
 import { safeOauthError } from './oauth-error.ts';
@@ -26,6 +26,7 @@ type SignedInAtErp = Extract<ErpSignIn, { kind: 'signed-in' }>;
 
 /** `/callback`: the browser is back from the ERP. The person is stored; the interaction ends only at the notice. */
 export async function callbackRoute(context: Context, deps: SignInDeps): Promise<void> {
+  const signedInAt = deps.clock.now().getTime();
   const answer = new URL(context.originalUrl, deps.origin);
   const state = answer.searchParams.get('state') ?? '';
   const found = await takeSignIn(deps.table, deps, state);
@@ -47,7 +48,8 @@ export async function callbackRoute(context: Context, deps: SignInDeps): Promise
   }
   const redirectUri = `${deps.origin}/callback`;
   const signedIn = await deps.erp.redeem(answer, redirectUri, secretsOf(state, browserSecret));
-  if (signedIn.kind === 'signed-in') return admit(context, deps, signIn, signedIn);
+  if (signedIn.kind === 'signed-in')
+    return admit(context, deps, { ...signIn, signedInAt }, signedIn);
   return sendMessage(context, deps.origin, refuse(deps, signIn, signedIn));
 }
 
@@ -108,7 +110,7 @@ function refuse(
 async function admit(
   context: Context,
   deps: SignInDeps,
-  signIn: SignIn,
+  signIn: SignIn & { readonly signedInAt: number },
   signedIn: SignedInAtErp,
 ): Promise<void> {
   const about = { ...signIn, person: signedIn.person };
@@ -121,6 +123,7 @@ async function admit(
         ...signedIn.person,
         clientId: signIn.clientId,
         cookieHash: signIn.cookieHash,
+        signedInAt: signIn.signedInAt,
         sealed: await sealSignedIn(deps.box, signedIn),
       });
       return goOn(context, `/consent/${signIn.uid}`);

@@ -2,11 +2,15 @@
 import type { Interaction } from 'oidc-provider';
 import type { Context } from '#shared/oauth/koa.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
+import { visibleText } from '#shared/platform/visible-text.ts';
 import { acknowledgementNames, consentPage } from '#shared/web/consent-page.ts';
-import { expiredMessage, forgedMessage } from '#shared/web/sign-in-messages.ts';
-import { visibleText } from '#shared/web/visible-text.ts';
+import {
+  expiredMessage,
+  forgedMessage,
+  sessionsEndedMessage,
+} from '#shared/web/sign-in-messages.ts';
 import { boundSecret, releaseBrowser } from './browser-binding.ts';
-import { deny } from './denial.ts';
+import { deadEnd, deny } from './denial.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { csrfTokens, type FormTokens, readOwnForm } from './form.ts';
 import {
@@ -19,7 +23,7 @@ import {
   sendMessage,
   sendPage,
 } from './sign-in.ts';
-import { findSignedIn, hasConsented, type SignedIn } from './sign-in-records.ts';
+import { findSignedIn, hasConsented, hasEndedMeanwhile, type SignedIn } from './sign-in-records.ts';
 import { openSignedIn } from './signed-in-seal.ts';
 
 interface Visit {
@@ -42,11 +46,17 @@ export async function consentRoute(context: Context, deps: SignInDeps, uid: stri
   if (!interaction) return sendMessage(context, deps.origin, expiredMessage);
   // The button was pressed twice; the first press has done the work.
   if (signedIn.sealed === undefined) return goOn(context, interaction.returnTo);
+  if (await hasEndedMeanwhile(unit, signedIn)) {
+    const { tenant, sub, clientId } = signedIn;
+    const about = { uid, clientId, person: { tenant, sub } };
+    const reference = deny(deps, about, { reason: 'sessions_ended' });
+    return sendMessage(context, deps.origin, deadEnd(deps, uid, sessionsEndedMessage, reference));
+  }
   const visit: Visit = { uid, signedIn, sealed: signedIn.sealed, interaction };
   const rules = await deps.consentRules();
   const accepted = await hasConsented(unit, signedIn, rules.consentPolicyVersion);
   if (accepted && !rules.consentEverySignIn) return finishSignIn(context, deps, visit);
-  if (context.method !== 'POST') return showNotice(context, deps, visit, 200);
+  if (context.method !== 'POST') return showNotice(context, deps, visit, rules);
   return answerNotice(context, deps, visit, rules);
 }
 
@@ -58,7 +68,8 @@ async function showNotice(
   context: Context,
   deps: SignInDeps,
   visit: Visit,
-  status: 200 | 400,
+  { consentPolicyVersion: policyVersion }: ConsentRules,
+  again?: 'incomplete' | 'changed',
 ): Promise<void> {
   const { displayName } = await openSignedIn(deps.box, visit.signedIn, visit.sealed);
   const client = await deps.provider.Client.find(visit.signedIn.clientId);
@@ -67,17 +78,20 @@ async function showNotice(
     clientName: nameOf(client),
     action: context.path,
     csrfToken: tokensOf(deps, visit).current,
-    incomplete: status === 400,
+    policyVersion,
+    incomplete: again === 'incomplete',
+    changed: again === 'changed',
   });
-  sendPage(context, deps.origin, status, page);
+  sendPage(context, deps.origin, again === 'incomplete' ? 400 : 200, page);
 }
 
 async function answerNotice(
   context: Context,
   deps: SignInDeps,
   visit: Visit,
-  { consentPolicyVersion }: ConsentRules,
+  rules: ConsentRules,
 ): Promise<void> {
+  const { consentPolicyVersion } = rules;
   const form = await readOwnForm(context, deps.origin, tokensOf(deps, visit));
   if (!form) return sendMessage(context, deps.origin, forgedMessage);
   if (form.get('decision') !== 'accept') {
@@ -90,8 +104,10 @@ async function answerNotice(
       error_description: 'The person declined the notice',
     });
   }
-  if (acknowledgementNames.some((name) => !form.has(name))) {
-    return showNotice(context, deps, visit, 400);
-  }
+  // The settings changed while the page was open: nobody accepts what they were not shown.
+  if (form.get('version') !== consentPolicyVersion)
+    return showNotice(context, deps, visit, rules, 'changed');
+  if (acknowledgementNames.some((name) => !form.has(name)))
+    return showNotice(context, deps, visit, rules, 'incomplete');
   return finishSignIn(context, deps, { ...visit, accepted: consentPolicyVersion });
 }

@@ -63,6 +63,7 @@ export async function finishSignIn(
   await endInteraction(context, deps, interaction, {
     login: { accountId: personKey(person), remember: false },
     consent: { grantId },
+    browser: signedIn.cookieHash, // the only one that gets the code
   });
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { artefactKey, isPast, lasting } from '#shared/oauth/artefact.ts';
 import { lifetimes } from '#shared/oauth/lifetimes.ts';
+import { markKeysOver, signInsEndedUntil } from '#shared/oauth/revocation-mark.ts';
 import type { UnitOfWork } from '#shared/oauth/unit-of-work.ts';
 import { type Person, personKey } from '#shared/platform/caller.ts';
 import { type Clock, epochSeconds } from '#shared/platform/clock.ts';
@@ -18,6 +19,8 @@ const SignedIn = z.object({
   sub: z.string(),
   clientId: z.string(),
   cookieHash: z.string(),
+  /** When the browser came back from the ERP, in epoch milliseconds; one that does not say ends with any mark. */
+  signedInAt: z.number().default(0),
   /** Display name and tokens, sealed for the person. Gone once the sign-in is finished. */
   sealed: z.string().optional(),
 });
@@ -87,6 +90,13 @@ export async function findSignedIn(
 ): Promise<SignedIn | undefined> {
   const item = await unit.read(artefactKey('SignedIn', uid));
   return item && !isPast(item, clock) ? SignedIn.parse(item) : undefined;
+}
+
+/** Whether an administrator has ended what this sign-in began with, while the person read the notice. */
+export async function hasEndedMeanwhile(unit: UnitOfWork, signedIn: SignedIn): Promise<boolean> {
+  const parties = { accountId: personKey(signedIn), clientId: signedIn.clientId };
+  const marks = await unit.readAll(markKeysOver(parties));
+  return marks.some((mark) => signedIn.signedInAt <= signInsEndedUntil(mark));
 }
 
 /** Remembers the notice's version that a person accepted. It holds for every client. */

@@ -32,6 +32,8 @@ export function normalizeAuthorizeRequest(
   };
 }
 
+/** The provider, and API Gateway, take the path with a slash at its end too. */
+const authorizePath = /^\/authorize\/?$/;
 /** The longest value of one parameter. `state` of an editor holds a whole address; all of it is stored. */
 const longestValue = 4_096;
 
@@ -45,7 +47,7 @@ export function authorizeRequest(
   refuse: (context: Context) => Promise<void>,
 ): Middleware {
   return async (context, next) => {
-    if (context.path !== '/authorize') return next();
+    if (!authorizePath.test(context.path)) return next();
     if (context.method !== 'GET' && context.method !== 'HEAD') {
       await refuse(context);
       context.status = 405;

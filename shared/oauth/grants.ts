@@ -16,6 +16,7 @@ import {
   markKey,
   markKeysOver,
   selectionName,
+  signInsEndedUntil,
 } from './revocation-mark.ts';
 
 export type { GrantSelection } from './revocation-mark.ts';
@@ -47,7 +48,8 @@ const tries = 6;
  * Ends every grant of the selection that was approved until `asOf`: one mark that every read of a token
  * compares (docs/adr/0006-revocation-marks.md), with its event in the same transaction. Effective on the
  * next call; a refresh under way cannot escape it. The mark is set even where no grant is left, for a
- * sign-in that is being committed. Faults of storage are thrown.
+ * sign-in that is being committed. An administrator also ends sign-ins that wait at the notice. Faults of
+ * storage are thrown.
  *
  * @param asOf approvals after it are not touched; a time still to come counts as now
  * @param actor who acts, where it is not the person or the system
@@ -62,9 +64,11 @@ export async function revokeGrants(
   const until = new Date(Math.min(asOf.getTime(), deps.clock.now().getTime()));
   for (let attempt = 1; attempt <= tries; attempt++) {
     const { living, mark } = await survey(deps, selection);
-    if (endedUntil(mark) >= until.getTime()) return { kind: 'already_ended' };
+    const signInsUntil = reason === 'administrator' ? until.getTime() : signInsEndedUntil(mark);
+    const isSet = endedUntil(mark) >= until.getTime() && signInsEndedUntil(mark) >= signInsUntil;
+    if (isSet) return { kind: 'already_ended' };
     const ended = living.filter(({ approvedAt }) => approvedAt <= until);
-    const parts = [markPart(deps, selection, until, mark)];
+    const parts = [markPart(deps, selection, { until: until.getTime(), signInsUntil }, mark)];
     if (ended.length > 0) {
       const event = stateEvent(
         deps,
@@ -123,12 +127,13 @@ async function survey(
 function markPart(
   { table, clock }: RevocationDeps,
   selection: GrantSelection,
-  until: Date,
+  { until, signInsUntil }: { readonly until: number; readonly signInsUntil: number },
   read: Item | undefined,
 ) {
   const mark = {
     pk: markKey(selection),
-    endedUntil: until.getTime(),
+    endedUntil: Math.max(until, endedUntil(read)),
+    ...(Number.isFinite(signInsUntil) && { signInsEndedUntil: signInsUntil }),
     ...lasting(lifetimes.revocationMark, clock),
   };
   // Two revocations at once: the second reads again, finds nothing left, and records no event.

@@ -5,6 +5,7 @@ import { type Person, personOf } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { Item } from '#shared/platform/table.ts';
 import { artefactKey, isPast } from './artefact.ts';
+import { recordedName } from './client-name.ts';
 import { type GrantParties, isEnded, markKeysOver } from './revocation-mark.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -52,7 +53,7 @@ export function personWith(grant: Item): Person | undefined {
 /**
  * How a grant stands once this request's writes are through.
  *
- * @param clientName as the client calls itself; cut to 64 characters
+ * @param clientName as the client calls itself
  * @throws Error where the unit of work holds no such grant: a defect in the caller
  */
 export async function standingOf(
@@ -63,9 +64,10 @@ export async function standingOf(
   const grant = await unit.read(artefactKey('Grant', grantId));
   if (!grant) throw new Error('The grant of this request is not there');
   const { openid } = Grant.parse(JSON.parse(String(grant['payload'])));
+  const name = recordedName(clientName);
   return {
     scopes: openid?.scope.split(' ').filter(Boolean) ?? [],
-    ...(clientName !== undefined && { clientName: clientName.slice(0, 64) }),
+    ...(name !== undefined && { clientName: name }),
     approvedAt: new Date(Number(grant['approvedAt'])).toISOString(),
     expiresAt: new Date(Number(grant['expiresAt']) * 1000).toISOString(),
   };

@@ -2,6 +2,7 @@
 import type { Client, Provider } from 'oidc-provider';
 import { personOf } from '#shared/platform/caller.ts';
 import { scopesIn } from '#shared/platform/scopes.ts';
+import { recordedName } from './client-name.ts';
 import type { ProviderContext } from './koa.ts';
 import {
   correlationOf,
@@ -78,6 +79,7 @@ export function clientRegistered(
   client: Pick<Client, 'clientId' | 'clientName' | 'redirectUris'>,
   how: 'dynamic' | 'metadata_document',
 ) {
+  const name = recordedName(client.clientName);
   return stateEvent(
     source,
     streams.client(client.clientId),
@@ -85,7 +87,7 @@ export function clientRegistered(
     { clientId: client.clientId },
     {
       how,
-      ...(client.clientName !== undefined && { clientName: client.clientName }),
+      ...(name !== undefined && { clientName: name }),
       redirectHosts: [...new Set((client.redirectUris ?? []).map(hostOf))],
     },
   );

@@ -11,11 +11,12 @@ import { equalTexts } from '#shared/platform/equal-texts.ts';
 import { artefactAdapters } from './adapter.ts';
 import { sha256 } from './artefact.ts';
 import { applyClientPolicy, type ClientLookupSettings } from './client-lookup.ts';
+import { recordedName } from './client-name.ts';
 import { codeGrant } from './code-grant.ts';
 import type { ProviderContext } from './koa.ts';
 import { lifetimes } from './lifetimes.ts';
 import type { EventSource } from './oauth-events.ts';
-import { promptPolicy } from './policy.ts';
+import { type IsAnsweringBrowser, promptPolicy } from './policy.ts';
 import { recordProviderEvents } from './provider-events.ts';
 import { type GrantHandler, refreshGrant } from './refresh-grant.ts';
 import { policyBeforeRegistration } from './registration-limit.ts';
@@ -33,6 +34,8 @@ export interface ProviderSettings extends EventSource, ClientLookupSettings {
   readonly tokenLifetimes: () => Promise<TokenLifetimes>;
   /** Fetches client metadata documents. */
   readonly fetch: (url: string | URL) => Promise<Response>;
+  /** Ties the end of a sign-in to the browser that went through it. */
+  readonly isAnsweringBrowser: IsAnsweringBrowser;
   /** Our own page for an error that must not be redirected. */
   readonly renderError: (context: ProviderContext, error: { readonly error: string }) => void;
 }
@@ -96,7 +99,7 @@ function configurationOf(settings: ProviderSettings): Configuration {
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     expiresWithSession: () => false,
     // Kept with the token, so that a call can be recorded with its client's name without another read.
-    extraTokenClaims: ({ oidc }) => ({ client_name: oidc.client?.clientName?.slice(0, 64) }),
+    extraTokenClaims: ({ oidc }) => ({ client_name: recordedName(oidc.client?.clientName) }),
     features: {
       clientIdMetadataDocument: {
         enabled: true,
@@ -137,10 +140,14 @@ function configurationOf(settings: ProviderSettings): Configuration {
       userinfo: { enabled: false },
     },
     fetch: (url) => settings.fetch(url instanceof Request ? url.url : url),
+    // People of another tenant, whom this gateway once served: their clients must not go on renewing tokens
+    // that no call is answered for.
     findAccount: (_context, accountId) =>
-      personOf(accountId) && { accountId, claims: () => ({ sub: accountId }) },
+      personOf(accountId)?.tenant === settings.tenant
+        ? { accountId, claims: () => ({ sub: accountId }) }
+        : undefined,
     interactions: {
-      policy: promptPolicy,
+      policy: promptPolicy(settings.isAnsweringBrowser),
       url: (_context, interaction) => `/connect/${interaction.uid}`,
     },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),

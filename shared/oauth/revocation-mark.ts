@@ -47,6 +47,14 @@ export function endedUntil(mark: Item | undefined): number {
   return mark === undefined ? Number.NEGATIVE_INFINITY : Number(mark['endedUntil']);
 }
 
+/**
+ * Until which moment a mark ends sign-ins that have come back from the ERP and wait at the notice. An
+ * administrator's does; one of a dead ERP session does not, since the sign-in under way is its cure.
+ */
+export function signInsEndedUntil(mark: Item | undefined): number {
+  return Number(mark?.['signInsEndedUntil'] ?? Number.NEGATIVE_INFINITY);
+}
+
 /** Whether a grant has ended, by its own flag or by a mark set at or after its approval. */
 export function isEnded(grant: Item, marks: readonly (Item | undefined)[]): boolean {
   // A grant of unknown age ends with any mark.

@@ -8,8 +8,12 @@ export interface ConsentRequest {
   readonly clientName: string;
   readonly action: string;
   readonly csrfToken: string;
+  /** The version of the notice that is shown, which comes back with the form. */
+  readonly policyVersion: string;
   /** Set where the notice was sent without every acknowledgement. */
   readonly incomplete?: boolean;
+  /** Set where another version was sent, which was open before this one held. */
+  readonly changed?: boolean;
 }
 
 const acknowledgements = [
@@ -38,9 +42,15 @@ ${
     ? html`<p class="notice" role="alert">Please tick every box, or decline.</p>`
     : ''
 }
+${
+  request.changed
+    ? html`<p class="notice" role="alert">This notice has changed. Please read it again.</p>`
+    : ''
+}
 <p class="notice" role="note">ERP data that you ask for will be sent to an AI service. Do not use the answers for decisions about people, payments or the books without checking them in the ERP.</p>
 <form method="post" action="${request.action}">
 <input type="hidden" name="csrf" value="${request.csrfToken}">
+<input type="hidden" name="version" value="${request.policyVersion}">
 <fieldset>
 <legend>I understand</legend>
 ${acknowledgements.map(

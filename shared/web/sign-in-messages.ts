@@ -20,6 +20,13 @@ export const forgedMessage: Message = {
   paragraphs: ['Nothing was changed.', startAgain],
 };
 
+/** An administrator ended the person's connections while they were signing in. */
+export const sessionsEndedMessage: Message = {
+  status: 403,
+  title: 'An administrator has ended this sign-in',
+  paragraphs: ['Connections were ended while you were signing in.', startAgain],
+};
+
 /** The person, or the ERP, ended the sign-in at the ERP. */
 export const erpRefusedMessage: Message = {
   status: 400,

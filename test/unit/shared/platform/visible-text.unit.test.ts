@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visibleText } from '#shared/web/visible-text.ts';
+import { visibleText } from '#shared/platform/visible-text.ts';
 
 describe('visible text', () => {
   it.each([
