@@ -47,7 +47,8 @@ function find(path: string, fields: readonly FieldDescription[], use: NamesFor):
 }
 
 function unknownNames(unknown: readonly string[], among: readonly string[]): Correction {
-  const nearest = [...new Set(unknown.flatMap((name) => nearestNames(name, among)))];
+  const last = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const nearest = [...new Set(unknown.flatMap((path) => nearestNames(last(path), among)))];
   const are = unknown.length === 1 ? 'is not a name that fits here' : 'are not names that fit here';
   return {
     kind: 'unknown_property',

@@ -84,7 +84,14 @@ function resolve(path: Path, checking: Checking): Resolved {
 export function isStrayWord(expression: Expression, { schema, variables }: Checking): boolean {
   if (schema === undefined || schema.isPartial || expression.kind !== 'path') return false;
   const [name = '', ...more] = expression.steps;
-  if (more.length > 0 || variables.has(name) || fieldNamed(schema.fields, name)) return false;
+  // A dot stands in names of types.
+  if (
+    more.length > 0 ||
+    name.includes('.') ||
+    variables.has(name) ||
+    fieldNamed(schema.fields, name)
+  )
+    return false;
   return schema.fields.every(({ fields = [] }) => fieldNamed(fields, name) === undefined);
 }
 
@@ -93,6 +100,10 @@ export function translatePath(path: Path, checking: Checking): Translated {
   const written = checking.written(path);
   const [first = ''] = path.steps;
   if (checking.variables.has(first)) return { text: written, type: undefined };
+  if (first.includes('.')) {
+    checking.doubts.add(`The name ${first} could not be checked.`);
+    return { text: written, type: undefined };
+  }
   if (checking.schema === undefined) {
     checking.doubts.add(noSchema);
     return { text: written, type: undefined };

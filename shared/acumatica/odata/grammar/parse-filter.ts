@@ -31,7 +31,8 @@ const operations: Readonly<Record<string, 'or' | 'and' | 'comparison' | 'arithme
 
 /** More than the ERP reads; whoever reads the tree goes down into it. */
 const deepest = 100;
-const longest = 5_000;
+/** The tools take 2,000 characters; the parser gives up chains of more links than those can hold. */
+const longest = 3_000;
 
 class TooDeepError extends Error {}
 
