@@ -103,6 +103,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       ...resourceVariables(queueUrl),
       PUBLIC_ORIGINS: origin,
       AUDIT_RAW: auditRaw,
+      // Whatever keeps this process busy, such as the simulated ERP's metadata, keeps the services busy too.
+      AWS_CALL_TIMEOUT_MS: '5000',
       LOCAL_VAULT_KEY: kept.vaultKey,
       COOKIE_KEYS: kept.cookieKey,
       ACUMATICA_URL: erp.connection.url,

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+import * as z from 'zod';
+import { readEnv } from '#shared/platform/env.ts';
 import { boundedRetries } from './bounded-retries.ts';
+
+const Environment = z.object({
+  /** Longer where one process is everything, the services and the ERP included, as on one machine. */
+  AWS_CALL_TIMEOUT_MS: z.coerce.number().int().min(100).max(10_000).default(1_500),
+});
+const { AWS_CALL_TIMEOUT_MS: requestTimeout } = readEnv(Environment);
 
 /**
  * For clients of AWS services that a waiting caller depends on. The SDK waits without end by itself, and
@@ -15,7 +23,7 @@ export const boundedCalls = {
   retryStrategy: boundedRetries(4),
   requestHandler: {
     connectionTimeout: 1_000,
-    requestTimeout: 1_500,
+    requestTimeout,
     throwOnRequestTimeout: true,
   },
 };
