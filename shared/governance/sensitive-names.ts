@@ -28,6 +28,9 @@ const distinctiveLength = 8;
 /** The cache of decisions is bounded, since a caller may invent argument names. */
 const cacheLimit = 10_000;
 
+/** What says how a value is kept and not what it is: `SalaryBasis`, `BankAccountType`. */
+const classifying: ReadonlySet<string> = new Set(['basis', 'frequency', 'policy', 'type']);
+
 /** The words in a name: at changes of case, between letters and digits, and at punctuation. */
 function wordsOf(name: string): string[] {
   return (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\d+/gu) ?? []).map((word) =>
@@ -42,11 +45,28 @@ function holdsWords(words: readonly string[], pattern: string): boolean {
     for (const word of words.slice(start)) {
       run += word;
       if (run === pattern || run === `${pattern}s`) return true;
-      // Stryker disable next-line ConditionalExpression,EqualityOperator: a longer run only grows, and is no match
       if (run.length > pattern.length) return false;
     }
     return false;
   });
+}
+
+/** Whether an acronym stands in a name in its capitals, although small letters follow without a break: `IBANcode`. */
+function holdsCapitals(name: string, acronym: string): boolean {
+  const at = name.indexOf(acronym);
+  if (at < 0) return false;
+  const around = [name.charAt(at - 1), name.charAt(at + acronym.length)];
+  return around.every((letter) => !/\p{Lu}/u.test(letter));
+}
+
+/** Whether a name holds a pattern, which is compared by its letters and digits alone. */
+function matcherOf(pattern: string): (name: string, words: readonly string[]) => boolean {
+  const letters = pattern.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+  const isAcronym = /^\p{Lu}{3,}$/u.test(pattern);
+  return (name, words) =>
+    holdsWords(words, letters) ||
+    (letters.length >= distinctiveLength && words.join('').includes(letters)) ||
+    (isAcronym && holdsCapitals(name, pattern));
 }
 
 /**
@@ -62,21 +82,18 @@ export function sensitiveNames(
   skip: readonly string[] = [],
 ): (name: string) => boolean {
   const skipped = new Set(skip.map((pattern) => pattern.toLowerCase()));
-  const patterns = [...builtInPatterns, ...extra]
-    .map((pattern) => pattern.toLowerCase())
-    .filter((pattern) => !skipped.has(pattern))
-    .map((pattern) => pattern.replace(/[^\p{L}\d]/gu, ''))
-    .filter(Boolean);
+  const matchersOf = (patterns: readonly string[]) =>
+    patterns
+      .filter((pattern) => !skipped.has(pattern.toLowerCase()) && /[\p{L}\d]/u.test(pattern))
+      .map(matcherOf);
+  const builtIn = matchersOf(builtInPatterns);
+  const own = matchersOf(extra);
   const decided = new Map<string, boolean>();
 
   const decide = (name: string): boolean => {
     const words = wordsOf(name);
-    const joined = words.join('');
-    return patterns.some(
-      (pattern) =>
-        holdsWords(words, pattern) ||
-        (pattern.length >= distinctiveLength && joined.includes(pattern)),
-    );
+    const holds = (matches: (typeof own)[number]) => matches(name, words);
+    return own.some(holds) || (!classifying.has(words.at(-1) ?? '') && builtIn.some(holds));
   };
 
   return (name) => {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+import { isCardNumber, passesLuhn, withoutIbans } from './check-digits.ts';
 
 /** Shapes of values that are masked wherever they stand. */
-type Shape = 'ssn_shape' | 'card_shape';
+export const shapes = ['iban_shape', 'ssn_shape', 'card_shape'] as const;
+
+/** One of these words. */
+export type Shape = (typeof shapes)[number];
 
 /** A text after masking, with the shapes that were found in it. */
 export interface MaskedText {
@@ -10,47 +14,86 @@ export interface MaskedText {
 }
 
 // Both separators are required and nothing may be joined on either side, so that item numbers,
-// ZIP+4 codes and the parts of a GUID stay as they are.
-const ssn = /(?<![\w-])\d{3}([- ])\d{2}\1\d{4}(?![\w-])/g;
-const card = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g;
+// ZIP+4 codes and the parts of a GUID stay as they are. People also paste typographic dashes and blanks.
+const ssn = /(?<![\w-])\d{3}([-\u2010-\u2015 \u00a0\u202f])\d{2}\1\d{4}(?![\w-])/g;
+/** Nine bare digits are an item or a document; only where their name stands before them are they a person's number. */
+const namedSsn = /\b(ssn|itin|social security(?: number| no\.?)?)(\W{1,6})\d{9}(?!\w)/gi;
+const card = /(?<![\w-])\d(?:[-\u2010-\u2015 \u00a0\u202f]?\d){12,18}(?![\w-])/g;
 
-/** The Luhn checksum of ISO/IEC 7812-1, with at least one digit other than zero. */
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let fromRight = 0; fromRight < digits.length; fromRight++) {
-    const digit = Number(digits[digits.length - 1 - fromRight]);
-    const doubled = fromRight % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum > 0 && sum % 10 === 0;
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
-// Stryker disable all: it only spares the patterns, which find nothing in a text with fewer than nine digits.
-/** Whether a text has the nine digits that the shortest shape needs; spares most texts every pattern. */
-function hasNineDigits(text: string): boolean {
-  if (text.length < 9) return false;
+function isSeparator(code: number): boolean {
+  if (code < 128) return code === 32 || code === 45;
+  return code === 0xa0 || code === 0x20_2f || (code >= 0x20_10 && code <= 0x20_15);
+}
+
+/**
+ * Whether a text has a run of nine digits with at most one separator between two of them, which the
+ * shortest shape needs. An instant has none, so most texts are spared every pattern.
+ */
+function hasLongRun(text: string): boolean {
+  const { length } = text;
+  if (length < 9) return false;
   let digits = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code >= 48 && code <= 57 && ++digits === 9) return true;
+  let afterDigit = false;
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (isDigit(code)) {
+      if (++digits === 9) return true;
+      afterDigit = true;
+    } else if (afterDigit && isSeparator(code)) afterDigit = false;
+    else {
+      digits = 0;
+      afterDigit = false;
+    }
   }
   return false;
 }
-// Stryker restore all
 
-/** Masks social security numbers and payment card numbers in a text. */
-export function maskText(text: string): MaskedText {
-  // Stryker disable next-line ConditionalExpression: as above
-  if (!hasNineDigits(text)) return { text, shapes: [] };
-  const shapes: Shape[] = [];
-  const withoutSsn = text.replace(ssn, () => {
-    if (!shapes.includes('ssn_shape')) shapes.push('ssn_shape');
-    return '[REDACTED_SSN]';
-  });
-  const masked = withoutSsn.replace(card, (run) => {
-    if (!passesLuhn(run.replace(/[ -]/g, ''))) return run;
-    if (!shapes.includes('card_shape')) shapes.push('card_shape');
-    return '[REDACTED_CARD]';
-  });
-  return { text: masked, shapes };
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Masks bank accounts, social security numbers and payment card numbers in a text; undefined where it has none.
+ *
+ * @param skip shapes that an operator switched off
+ */
+export function maskText(text: string, skip = nothing): MaskedText | undefined {
+  return hasLongRun(text) ? maskShapes(text, skip) : undefined;
+}
+
+function maskShapes(text: string, skip: ReadonlySet<string>): MaskedText | undefined {
+  const found = new Set<Shape>();
+  const masked = (shape: Shape, mark: string) => {
+    found.add(shape);
+    return mark;
+  };
+  let left = text;
+  // First, since the digits of one may by chance be those of a card.
+  if (!skip.has('iban_shape'))
+    left = withoutIbans(left, () => masked('iban_shape', '[REDACTED_IBAN]'));
+  if (!skip.has('ssn_shape'))
+    left = left
+      .replace(ssn, () => masked('ssn_shape', '[REDACTED_SSN]'))
+      .replace(
+        namedSsn,
+        (_, name: string, between: string) =>
+          `${name}${between}${masked('ssn_shape', '[REDACTED_SSN]')}`,
+      );
+  if (!skip.has('card_shape'))
+    left = left.replace(card, (run) =>
+      passesLuhn(run.replace(/\D/g, '')) ? masked('card_shape', '[REDACTED_CARD]') : run,
+    );
+  return found.size === 0 ? undefined : { text: left, shapes: [...found] };
+}
+
+/**
+ * Masks a payment card number that is written as a number. Other large numbers are identifiers and
+ * instants, of which one in ten passes the checksum by chance; so it must also begin as cards do.
+ */
+export function maskNumber(number: number, skip = nothing): MaskedText | undefined {
+  if (number < 1e12 || !Number.isSafeInteger(number)) return undefined;
+  if (skip.has('card_shape') || !isCardNumber(String(number))) return undefined;
+  return { text: '[REDACTED_CARD]', shapes: ['card_shape'] };
 }
