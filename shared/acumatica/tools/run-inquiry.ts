@@ -10,6 +10,7 @@ import { inquiryCall } from '../inquiries/parameter-call.ts';
 import { inquiryFields } from '../odata/known-fields.ts';
 import { type OrderTerm, parseOrderBy, writeOrderBy } from '../odata/order-by.ts';
 import {
+  type AggregateQuestion,
   aggregatedOutcome,
   aggregatePageSize,
   columnsToFetch,
@@ -23,23 +24,27 @@ import { unansweredInquiry } from './inquiry-faults.ts';
 import { runInquiryInput } from './inquiry-input.ts';
 import { parametersRefusal } from './inquiry-parameters.ts';
 import { given, limitRows, nameList } from './row-limit.ts';
+import { askUnpadded } from './unpadded-retry.ts';
 
 type Arguments = z.output<typeof runInquiryInput>;
 
 /** What is computed, where the call asks for figures instead of rows. */
-function aggregateQuestion({ groupBy = [], aggregate = [] }: Arguments) {
-  if (groupBy.length === 0 && aggregate.length === 0) return undefined;
-  return { groupBy, measures: aggregate };
+function aggregateQuestion(args: Arguments): AggregateQuestion | undefined {
+  const groupBy = nameList(args.groupBy)?.split(',') ?? [];
+  const { aggregate: measures = [] } = args;
+  if (groupBy.length === 0 && measures.length === 0) return undefined;
+  return { groupBy, measures };
 }
 
 /** The order that is asked for, and the columns to compute with; or what is wrong with them. */
 function readArguments(
   args: Arguments,
+  figures: AggregateQuestion | undefined,
   inquiry: AdmittedInquiry,
 ):
   | { readonly kind: 'read'; readonly order: readonly OrderTerm[] }
   | { readonly kind: 'wrong'; readonly result: Readonly<Record<string, unknown>> } {
-  const { groupBy = [], aggregate = [] } = args;
+  const { groupBy = [], measures = [] } = figures ?? {};
   const wrong = (argument: string, problem: string) => ({
     kind: 'wrong' as const,
     result: {
@@ -56,7 +61,7 @@ function readArguments(
       'order_by',
       `orderBy cannot be read at '${order.part}': it lists columns, each with or without desc.`,
     );
-  const twice = groupBy.find((field) => aggregate.some((measure) => measure.field === field));
+  const twice = groupBy.find((field) => measures.some((measure) => measure.field === field));
   if (twice !== undefined)
     return wrong(
       'aggregate',
@@ -64,7 +69,7 @@ function readArguments(
     );
   const unknown = unknownColumns(inquiry, [
     { argument: 'groupBy', columns: groupBy },
-    { argument: 'aggregate', columns: aggregate.map(({ field }) => field) },
+    { argument: 'aggregate', columns: measures.map(({ field }) => field) },
   ]);
   if (unknown !== undefined) return { kind: 'wrong', result: unknown };
   return { kind: 'read', order: order.terms };
@@ -109,7 +114,7 @@ export function runInquiryTool(connector: Connector, inquiries: Inquiries): Tool
     name: 'acumatica_run_inquiry',
     title: 'Run Inquiry',
     description:
-      "Runs a Generic Inquiry, a prepared report, by its exact name; with aggregate, answers with exact totals. OData v4 filter: contains(Field,'x'), field first. Columns are captions; case matters; calculated ones cannot be filtered. Does not page.",
+      "Runs a Generic Inquiry, a prepared report, by its exact name; aggregate gives exact totals. OData v4 filter: contains(Field,'x'), field first. Columns are captions; case matters; calculated ones cannot be filtered. Does not page.",
     input: runInquiryInput,
     output: z.looseObject({ results: z.array(z.looseObject({})).optional() }),
     annotations: readsOnly,
@@ -140,9 +145,9 @@ export function runInquiryTool(connector: Connector, inquiries: Inquiries): Tool
         result,
         facts: facts(),
       });
-      const read = readArguments(args, inquiry);
-      if (read.kind === 'wrong') return refused(read.result);
       const figures = aggregateQuestion(args);
+      const read = readArguments(args, figures, inquiry);
+      if (read.kind === 'wrong') return refused(read.result);
       const isDeclared = inquiry.known?.diagnostic.kind !== 'no_metadata';
       const checked = checkInquiryQuestion(
         {
@@ -160,20 +165,22 @@ export function runInquiryTool(connector: Connector, inquiries: Inquiries): Tool
       const limit = Math.min(args.topN, await connector.maxRecords());
       const orderBy = figures ? keyOrder(inquiry) : writeOrderBy(order) || undefined;
       const options = new URLSearchParams(call.aliases);
-      if (filter !== undefined) options.set('$filter', filter);
       if (select !== undefined) options.set('$select', select);
       if (orderBy !== undefined) options.set('$orderby', orderBy);
-      const answer = await fetchRows(session, {
-        segment: call.segment,
-        options,
-        label: `the inquiry ${name}`,
-        wanted: (figures ? aggregateMaxRows : limit) + 1,
-        ...(figures && {
-          pageSize: Math.min(aggregatePageSize, aggregateMaxRows + 1),
-          mustBeCertain: true,
-          stopsAbove: aggregateMaxRows,
-          onPage: (fetched, total) => context.progress(fetched, total, `Reading rows of ${name}`),
-        }),
+      const { answer, notice } = await askUnpadded(filter, checked.notice, (asked) => {
+        if (asked !== undefined) options.set('$filter', asked);
+        return fetchRows(session, {
+          segment: call.segment,
+          options,
+          label: `the inquiry ${name}`,
+          wanted: (figures ? aggregateMaxRows : limit) + 1,
+          ...(figures && {
+            pageSize: Math.min(aggregatePageSize, aggregateMaxRows + 1),
+            mustBeCertain: true,
+            stopsAbove: aggregateMaxRows,
+            onPage: (fetched, total) => context.progress(fetched, total, `Reading rows of ${name}`),
+          }),
+        });
       });
       if (answer.kind === 'failed')
         return unansweredInquiry(
@@ -190,14 +197,14 @@ export function runInquiryTool(connector: Connector, inquiries: Inquiries): Tool
         );
       if (answer.kind === 'shapeless')
         return failedOutcome({ failure: unexpectedAnswer(`rows of ${name}`) }, facts());
-      if (figures === undefined) return rowsOutcome(answer, limit, checked.notice, facts());
+      if (figures === undefined) return rowsOutcome(answer, limit, notice, facts());
       if (!answer.complete) {
         const isTooMany = answer.rows.length > aggregateMaxRows || answer.stoppedAbove === true;
         return isTooMany
           ? tooManyRows(inquiry, answer, aggregateMaxRows, facts())
           : unsteadyRows(inquiry, answer, facts());
       }
-      return aggregatedOutcome(inquiry, figures, answer, limit, checked.notice, facts());
+      return aggregatedOutcome(inquiry, figures, answer, limit, notice, facts());
     },
   });
 }
