@@ -111,7 +111,7 @@ function translateArithmetic(node: Binary, checking: Checking): Translated {
 }
 
 /** Any part of a filter as the dialect has it. */
-export function translate(node: Expression, checking: Checking): Translated {
+function translate(node: Expression, checking: Checking): Translated {
   switch (node.kind) {
     case 'literal':
       return translateLiteral(node, checking);
