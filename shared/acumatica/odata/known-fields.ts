@@ -32,8 +32,13 @@ function described(fields: readonly EntityField[]): FieldDescription[] {
     .map((field) => ({ name: field.name, type: typeOf(field) }));
 }
 
+/** Fields below the record itself by name only: what a name's type is was told from records, and parts differ. */
 function part({ name, linked, fields }: EntityPart): FieldDescription {
-  return { name, collection: !linked, fields: described(fields) };
+  return {
+    name,
+    collection: !linked,
+    fields: described(fields).map((field) => ({ name: field.name })),
+  };
 }
 
 /** What can be named in a list of an entity. */
