@@ -58,8 +58,10 @@ const DeploymentSettings = z.object({
   RATE_LIMIT_QUEUE_WAIT_MS: wholeNumber.optional(),
   /** Further names of fields to mask, separated by commas. Default: none. */
   REDACT_PATTERNS: z.string().optional(),
-  /** Built-in names not to mask, separated by commas. Default: none. */
+  /** Built-in names, shapes and single fields (`StockItem.Barcode`) not to mask, separated by commas. Default: none. */
   REDACT_SKIP: z.string().optional(),
+  /** Tools and groups of tools that are switched off, separated by commas. Default: none. */
+  DISABLED_TOOLS: z.string().optional(),
   /** Raising it asks everybody to accept the notice about AI and company data again. Default: 1. */
   CONSENT_POLICY_VERSION: z.string().min(1).optional(),
   /** Whether that notice is shown at every sign-in. Default: false. */
@@ -109,6 +111,7 @@ export const passedOn = [
   'RATE_LIMIT_QUEUE_WAIT_MS',
   'REDACT_PATTERNS',
   'REDACT_SKIP',
+  'DISABLED_TOOLS',
   'CONSENT_POLICY_VERSION',
   'ALLOWED_REDIRECT_HOSTS',
   'CONSENT_EVERY_SIGN_IN',

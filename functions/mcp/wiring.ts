@@ -44,9 +44,12 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
   const connector = connectorFromEnv(audit, settings, logger);
   const inquiries = inquiriesFromEnv(connector.settings, settings, logger);
   const catalogue = createCatalogue(acumaticaTools(connector, inquiries));
+  const rules = callRules(settings, catalogue, (entries) =>
+    logger.warn('DISABLED_TOOLS names what is neither a tool nor a group', { entries }),
+  );
   const dispatch = createDispatch({
     catalogue,
-    rules: callRules(settings),
+    rules,
     publisher: audit.publisher,
     clock: systemClock,
     ids: systemIds,
@@ -58,6 +61,7 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
     {
       catalogue,
       dispatch,
+      disabledTools: async () => (await rules()).disabledTools,
       instructions: acumaticaInstructions,
       onFault: (fault) =>
         logger.warn('A request was refused by its protocol', { fault: reportOf(fault) }),

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { list, mark, type SettingSchema, whole, wholeOrOff, yesOrNo } from './setting-schemas.ts';
 
 /** What a setting is about, for a person who looks for one. */
-type SettingGroup = 'answers' | 'limits' | 'redaction' | 'identity' | 'inquiries';
+type SettingGroup = 'answers' | 'limits' | 'redaction' | 'identity' | 'inquiries' | 'tools';
 
 interface Definition<Value> {
   readonly group: SettingGroup;
@@ -87,7 +87,13 @@ export const settingRegistry = {
     'redaction',
     list,
     '',
-    'Built-in names of fields whose values are not masked, separated by commas.',
+    'What is not masked, separated by commas: built-in names of fields (DOB), shapes of values (iban_shape), single fields as entity, dot and field, where * is any entity.',
+  ),
+  DISABLED_TOOLS: setting(
+    'tools',
+    list,
+    '',
+    'Tools that are switched off, by name or by group (getters, attachments), separated by commas.',
   ),
   GATE_OPEN_BEFORE_FIRST_BUILD: setting(
     'inquiries',

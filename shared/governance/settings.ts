@@ -39,6 +39,8 @@ export interface Settings {
   readonly limits: LimitSettings;
   readonly redaction: { readonly patterns: readonly string[]; readonly skip: readonly string[] };
   readonly identity: IdentitySettings;
+  /** Names of tools and of groups that are switched off. */
+  readonly disabledTools: readonly string[];
   readonly inquiries: InquirySettings;
 }
 
@@ -64,6 +66,7 @@ export function settingsOf(values: SettingValues): Settings {
       queueWaitMs: values.RATE_LIMIT_QUEUE_WAIT_MS,
     },
     redaction: { patterns: values.REDACT_PATTERNS, skip: values.REDACT_SKIP },
+    disabledTools: values.DISABLED_TOOLS,
     inquiries: {
       openBeforeFirstBuild: values.GATE_OPEN_BEFORE_FIRST_BUILD,
       aggregateMaxRows: values.AGGREGATE_MAX_ROWS,

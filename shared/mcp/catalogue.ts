@@ -22,10 +22,13 @@ export interface Catalogue {
   /**
    * The list for a caller: a person sees what their connection may call; whoever has not signed in
    * yet sees what signing in would give. Each list is made once.
+   *
+   * @param disabled names of tools that an administrator switched off, which nobody sees
    */
-  listFor(caller: Caller): string;
+  listFor(caller: Caller, disabled?: ReadonlySet<string>): string;
 }
 
+const none: ReadonlySet<string> = new Set();
 const maxDescription = 280;
 const toolName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
@@ -86,9 +89,10 @@ export function createCatalogue(tools: readonly Tool[]): Catalogue {
     tools,
     list,
     get: (name) => byName.get(name),
-    listFor(caller) {
-      if (caller.kind === 'anonymous') return list;
-      const may = ({ scope }: Tool) => scope === 'public' || caller.scopes.includes(scope);
+    listFor(caller, disabled = none) {
+      const may = ({ name, scope }: Tool) =>
+        !disabled.has(name) &&
+        (caller.kind === 'anonymous' || scope === 'public' || caller.scopes.includes(scope));
       if (tools.every(may)) return list;
       // Of the scopes only those that some tool needs tell lists apart, so there are few lists.
       const key = tools.map((tool) => (may(tool) ? '1' : '0')).join('');

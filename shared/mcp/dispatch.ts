@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { EventPublisher } from '#shared/events/publisher.ts';
 import type { Redaction } from '#shared/governance/redaction.ts';
+import { plainReading, walk } from '#shared/governance/walk.ts';
 import { assertNever } from '#shared/platform/assert-never.ts';
 import type { Caller } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
@@ -11,7 +12,7 @@ import { checkArguments } from './arguments.ts';
 import { eventsOf, type FinishedCall } from './call-event.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
-import { errorEnvelope, type Failure } from './failure.ts';
+import { errorEnvelope, type Failure, maskFailure } from './failure.ts';
 import { type CallFacts, noFacts, type ToolOutcome } from './outcome.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
@@ -44,6 +45,8 @@ export interface CallRules {
   readonly redaction: Redaction;
   /** The most characters of JSON in one answer. */
   readonly maxAnswerChars: number;
+  /** Names of tools that an administrator switched off. */
+  readonly disabledTools: ReadonlySet<string>;
 }
 
 /** What the dispatch needs from its surroundings. */
@@ -71,6 +74,16 @@ interface Ended {
 }
 
 const maxLoggedName = 64;
+
+function refusalOfTool({ name }: Tool, { disabledTools }: CallRules): Failure | undefined {
+  if (!disabledTools.has(name)) return undefined;
+  return {
+    code: 'TOOL_DISABLED',
+    message: `${name} is switched off by an administrator of this server.`,
+    actionRequired:
+      'Tell the person. Do not look for the same data by another tool, and do not report that no records exist.',
+  };
+}
 
 function refusalOfCaller(tool: Tool, caller: Caller): Failure | undefined {
   if (tool.scope === 'public') return undefined;
@@ -100,37 +113,43 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
     failure: Failure,
     correlationId: string,
     { redaction }: Pick<CallRules, 'redaction'>,
-  ): ToolAnswer =>
-    errorAnswer(
-      errorEnvelope(
-        failure,
-        correlationId,
-        redaction.text,
-        (details) => redaction.answer(details).value,
-      ),
-    );
+  ): Pick<Ended, 'answer' | 'maskedFields'> => {
+    const masked = maskFailure(failure, redaction);
+    return {
+      answer: errorAnswer(errorEnvelope(masked.failure, correlationId)),
+      maskedFields: masked.fields,
+    };
+  };
 
   const refusedBeforeRun = (
     failure: Failure,
     correlationId: string,
     callRules: CallRules,
   ): Ended => ({
-    answer: failed(failure, correlationId, callRules),
+    ...failed(failure, correlationId, callRules),
     status: errorCodes[failure.code].status,
     facts: noFacts,
     errorCode: failure.code,
-    maskedFields: [],
   });
 
-  function ended(outcome: ToolOutcome, correlationId: string, callRules: CallRules): Ended {
+  function ended(
+    tool: Tool,
+    outcome: ToolOutcome,
+    correlationId: string,
+    callRules: CallRules,
+  ): Ended {
     const { redaction, maxAnswerChars } = callRules;
     switch (outcome.kind) {
       case 'ok':
       case 'refused': {
         const reading = outcome.kind === 'ok' ? outcome.reading : undefined;
-        const fitted = fitResult(redaction.answer(outcome.result, reading), maxAnswerChars);
+        const leaving = tool.isDocumentation
+          ? walk(outcome.result, reading ?? plainReading)
+          : redaction.answer(outcome.result, reading, outcome.facts.entity);
+        const fitted = fitResult(leaving, maxAnswerChars);
         if (fitted.kind === 'too-large')
           return ended(
+            tool,
             { ...outcome, kind: 'failed', failure: fitted.failure },
             correlationId,
             callRules,
@@ -154,11 +173,10 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
       }
       case 'failed':
         return {
-          answer: failed(outcome.failure, correlationId, callRules),
+          ...failed(outcome.failure, correlationId, callRules),
           status: errorCodes[outcome.failure.code].status,
           facts: outcome.facts,
           errorCode: outcome.failure.code,
-          maskedFields: [],
           limited: outcome.limited,
         };
       default:
@@ -172,7 +190,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
     correlationId: string,
     callRules: CallRules,
   ): Promise<Ended> {
-    const refusal = refusalOfCaller(tool, call.caller);
+    const refusal = refusalOfTool(tool, callRules) ?? refusalOfCaller(tool, call.caller);
     if (refusal) return refusedBeforeRun(refusal, correlationId, callRules);
     const checked = checkArguments(tool, call.arguments);
     if (checked.kind === 'invalid')
@@ -188,7 +206,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
         grantId: caller.grantId,
       }),
     };
-    return ended(await tool.run(context, checked.args), correlationId, callRules);
+    return ended(tool, await tool.run(context, checked.args), correlationId, callRules);
   }
 
   async function accepted(call: FinishedCall): Promise<boolean> {
@@ -248,7 +266,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
     });
     return {
       kind: 'answered',
-      answer: kept ? answer : failed(auditUnavailable, correlationId, callRules),
+      answer: kept ? answer : failed(auditUnavailable, correlationId, callRules).answer,
     };
   };
 }

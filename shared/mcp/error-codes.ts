@@ -14,6 +14,8 @@ export const errorCodes = {
   INQUIRY_NEEDS_PARAMETERS: { retryable: false, status: 'refused' },
   /** The answer cannot be cut to the length that one answer may have. */
   ANSWER_TOO_LARGE: { retryable: false, status: 'refused' },
+  /** An administrator switched the tool off. */
+  TOOL_DISABLED: { retryable: false, status: 'denied' },
   /** The token lacks the scope that the tool needs. */
   INSUFFICIENT_SCOPE: { retryable: false, status: 'denied' },
   /** An anonymous caller asked for a tool that needs a person. */

@@ -15,6 +15,8 @@ export interface Exchange {
 export interface Service {
   readonly catalogue: Catalogue;
   readonly dispatch: Dispatch;
+  /** Names of tools that an administrator switched off. */
+  readonly disabledTools: () => Promise<ReadonlySet<string>>;
   /** What a client's model reads first: at most 2 KB, since clients cut longer ones (mcp-protocol-and-clients §4.1). */
   readonly instructions: string;
   /** Told of requests that an SDK refused and of surprises; changes no answer. */

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { Redaction } from '#shared/governance/redaction.ts';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
 
 /** Why a call failed, before it becomes an envelope. */
@@ -31,32 +32,64 @@ export interface ErrorEnvelope {
 /** Longer texts are cut by clients, and an ERP may put a whole page into one (mcp-protocol-and-clients §4.1). */
 const maxText = 2_000;
 
-function cut(text: string): string {
-  return text.length <= maxText ? text : `${text.slice(0, maxText)} [cut]`;
+function cut(text: string): string;
+function cut(text: string | undefined): string | undefined;
+function cut(text: string | undefined): string | undefined {
+  return text === undefined || text.length <= maxText ? text : `${text.slice(0, maxText)} [cut]`;
 }
 
+/** What a failure says, as its envelope calls it. */
+const sayings = ['message_en', 'action_required', 'remediation', 'details'] as const;
+
 /**
- * The envelope of a failure. This is the only place that makes one.
- *
- * @param mask masks sensitive values in texts, since an ERP's message may quote them
- * @param maskAll masks sensitive values in details
+ * A failure whose texts and details are masked, since an ERP's message may quote a record, with where
+ * something was.
  */
-export function errorEnvelope(
+export function maskFailure(
   failure: Failure,
-  correlationId: string,
-  mask: (text: string) => string,
-  maskAll: (details: unknown) => unknown,
-): ErrorEnvelope {
+  redaction: Pick<Redaction, 'answer'>,
+): { readonly failure: Failure; readonly fields: readonly string[] } {
+  const { code, retryAfterSeconds } = failure;
+  // In a list, so that no name of ours is one that an administrator masks.
+  const { value, masked } = redaction.answer([
+    cut(failure.message),
+    cut(failure.actionRequired),
+    cut(failure.remediation),
+    failure.details,
+  ]);
+  const [message, actionRequired, remediation, details] = value as [
+    string,
+    string?,
+    string?,
+    Failure['details']?,
+  ]; // masking leaves texts texts and objects objects
+  return {
+    failure: {
+      code,
+      message,
+      ...(actionRequired !== undefined && { actionRequired }),
+      ...(remediation !== undefined && { remediation }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      ...(details !== undefined && { details }),
+    },
+    fields: masked.map((place) =>
+      place.replace(/^\[(\d)\]/, (_, at: string) => sayings[Number(at)] ?? at),
+    ),
+  };
+}
+
+/** The envelope of a failure, whose texts are masked already. This is the only place that makes one. */
+export function errorEnvelope(failure: Failure, correlationId: string): ErrorEnvelope {
   const { code, message, actionRequired, remediation, retryAfterSeconds, details } = failure;
   return {
     error: {
       code,
-      message_en: mask(cut(message)),
+      message_en: message,
       retryable: errorCodes[code].retryable,
-      ...(actionRequired !== undefined && { action_required: mask(cut(actionRequired)) }),
-      ...(remediation !== undefined && { remediation: mask(cut(remediation)) }),
+      ...(actionRequired !== undefined && { action_required: actionRequired }),
+      ...(remediation !== undefined && { remediation }),
       ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
-      ...(details !== undefined && { details: maskAll(details) }),
+      ...(details !== undefined && { details }),
       correlation_id: correlationId,
     },
   };

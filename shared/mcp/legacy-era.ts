@@ -19,7 +19,7 @@ import {
 import { rpcCodes } from './json-rpc-error.ts';
 import { noSchemas } from './no-schemas.ts';
 import { serverIdentity } from './server-identity.ts';
-import { asksForTools, withToolList } from './tool-list.ts';
+import { asksForTools, listFor, withToolList } from './tool-list.ts';
 
 /** A JSON-RPC error. The SDK's own class writes its code into the message, and the client's would do so again. */
 class RpcError extends Error {
@@ -81,8 +81,6 @@ export function createLegacyEra(service: Service): Era {
     // The SDK's own types predate exactOptionalPropertyTypes; the class implements the interface.
     await newServer(service, exchange).connect(transport as Transport);
     const response = await transport.handleRequest(acceptingBoth(request), { parsedBody: body });
-    return asksForTools(body)
-      ? withToolList(response, service.catalogue.listFor(exchange.caller))
-      : response;
+    return asksForTools(body) ? withToolList(response, await listFor(service, exchange)) : response;
   };
 }

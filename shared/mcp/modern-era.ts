@@ -19,7 +19,7 @@ import {
 } from './exchange.ts';
 import { noSchemas } from './no-schemas.ts';
 import { serverIdentity } from './server-identity.ts';
-import { asksForTools, withToolList } from './tool-list.ts';
+import { asksForTools, listFor, withToolList } from './tool-list.ts';
 
 /** Clients may keep the list for five minutes; longer ones let new tools flap after a deployment (mcp-conventions L24). */
 const cacheHint = { ttlMs: 300_000, cacheScope: 'private' as const };
@@ -61,7 +61,8 @@ function newServer({ dispatch, instructions }: Service, { request, caller }: Exc
 
 /**
  * The stateless era (2026-07-28). Subscriptions are refused, since a stream that waits for changes
- * would hold a function open for nothing: the list of tools only changes with a deployment.
+ * would hold a function open for nothing: the list of tools only changes with a deployment or a
+ * setting, and clients ask for it again after the time in its cache hint.
  */
 export function createModernEra(service: Service): Era {
   const exchanges = new WeakMap<Request, Exchange>();
@@ -78,7 +79,7 @@ export function createModernEra(service: Service): Era {
     exchanges.set(request, exchange);
     const response = await handler.fetch(request, { parsedBody: exchange.body });
     return asksForTools(exchange.body)
-      ? withToolList(response, service.catalogue.listFor(exchange.caller))
+      ? withToolList(response, await listFor(service, exchange))
       : response;
   };
 }

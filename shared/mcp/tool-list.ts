@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { member } from './exchange.ts';
+import { type Exchange, member, type Service } from './exchange.ts';
 
 /** The empty list that both SDKs are given to answer `tools/list` with. */
 const emptyList = '"tools":[]';
@@ -23,4 +23,12 @@ export async function withToolList(response: Response, list: string): Promise<Re
 /** Whether a message asks for the list. */
 export function asksForTools(body: unknown): boolean {
   return member(body, 'method') === 'tools/list';
+}
+
+/** The list for whoever asks, without the tools that are switched off at the moment. */
+export async function listFor(
+  { catalogue, disabledTools }: Pick<Service, 'catalogue' | 'disabledTools'>,
+  { caller }: Pick<Exchange, 'caller'>,
+): Promise<string> {
+  return catalogue.listFor(caller, await disabledTools());
 }

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { Person } from '#shared/platform/caller.ts';
 import type { ToolOutcome } from './outcome.ts';
+import type { ToolGroup } from './tool-groups.ts';
 
 /** What a tool promises about its effects. All four are explicit: some clients withhold a tool that leaves one out. */
 export interface ToolAnnotations {
@@ -47,6 +48,10 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly output: z.ZodObject;
   readonly annotations: ToolAnnotations;
   readonly scope: ToolScope;
+  /** With which others an administrator switches it off. */
+  readonly group?: ToolGroup;
+  /** True where answers are published documentation and nobody's data: they leave unmasked, examples of numbers included. */
+  readonly isDocumentation?: true;
   /** Answers a call whose arguments fit the input. Throws for surprises only; the dispatch hides them. */
   run(context: ToolContext, args: z.output<Input>): Promise<ToolOutcome>;
 }

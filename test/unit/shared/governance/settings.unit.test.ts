@@ -23,6 +23,7 @@ describe('the settings', () => {
         queueWaitMs: 2000,
       },
       redaction: { patterns: [], skip: [] },
+      disabledTools: [],
       identity: {
         accessTokenSeconds: 3600,
         refreshTokenSeconds: 90 * 86_400,
