@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { parseArgs } from 'node:util';
+import { isCalculated } from '#shared/acumatica/inquiries/alignment/design-row.ts';
 import { explainDiagnostic } from '#shared/acumatica/inquiries/alignment/diagnostic.ts';
 import { type AlignedDesign, alignDesigns } from './aligned-design.ts';
 import { type Command, type Outcome, required } from './command.ts';
-import { readDesigns } from './design.ts';
+import { type Design, type DesignColumn, readDesigns } from './design.ts';
 import { conditionsOf, joinsOf } from './design-parts.ts';
 import { type ExportedRows, readMetadataFile, readRows } from './input-files.ts';
 
@@ -34,20 +35,38 @@ const options = {
 const cell = (text: string | undefined) =>
   (text ?? '').replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
 
-function columnTable({ design, alignment }: AlignedDesign): string {
-  const active = design.columns
+/** The columns that people see, in the order of the grid. */
+function activeColumns({ columns }: Design): readonly DesignColumn[] {
+  return columns
     .filter(({ row }) => row.active !== false)
-    .sort((one, other) => (one.row.order ?? 0) - (other.row.order ?? 0));
-  // A column carries its row's field and caption where it is certain; no two rows are told apart by less.
-  const lines = active.map(({ row, table }) => {
-    const shown = alignment.columns.filter(
-      ({ field, caption, calculated }) =>
-        calculated !== undefined && field === row.field && caption === row.caption,
-    );
-    const [only] = shown;
-    const property = shown.length === 1 && only ? `${only.name} (${only.type ?? '?'})` : 'unknown';
-    const source = [table, row.field].filter((part) => part !== undefined).join('.');
-    return `| ${row.line ?? ''} | ${cell(property)} | ${cell(row.caption)} | ${cell(source)} | ${cell(row.description) || '**missing**'} |`;
+    .toSorted((one, other) => (one.row.order ?? 0) - (other.row.order ?? 0));
+}
+
+/** The OData column of a row, where its caption and field say which: nothing else links the two. */
+function propertyOf({ row }: DesignColumn, { alignment }: AlignedDesign): string {
+  const shown = alignment.columns.filter(
+    ({ field, caption, calculated }) =>
+      calculated !== undefined && field === row.field && caption === row.caption,
+  );
+  const [only] = shown;
+  return shown.length === 1 && only ? `${only.name} (${only.type ?? '?'})` : 'unknown';
+}
+
+function sourceOf({ row, table }: DesignColumn): string {
+  return table === undefined || isCalculated(row) ? (row.field ?? '') : `${table}.${row.field}`;
+}
+
+function columnTable(aligned: AlignedDesign): string {
+  const lines = activeColumns(aligned.design).map((column) => {
+    const { line, caption, description } = column.row;
+    const cells = [
+      String(line ?? ''),
+      cell(propertyOf(column, aligned)),
+      cell(caption),
+      cell(sourceOf(column)),
+      cell(description) || '**missing**',
+    ];
+    return `| ${cells.join(' | ')} |`;
   });
   return [
     '| Line | OData column | Caption | Field or formula | Description |',
@@ -71,14 +90,13 @@ export function briefOf(
 ): string {
   const { design, alignment, parameters } = aligned;
   const { why, fix } = explainDiagnostic(alignment.diagnostic);
-  const missing = design.columns.filter(
-    ({ row }) => row.active !== false && row.description === undefined,
-  ).length;
+  const active = activeColumns(design);
+  const missing = active.filter(({ row }) => row.description === undefined).length;
   const unread = 'Not exported: read the design on SM208000.';
   return [
     `## ${design.name}`,
     `Description: ${design.description ?? '**missing**'}`,
-    `Columns without a description: ${missing} of ${design.columns.length}.`,
+    `Columns without a description: ${missing} of ${active.length}.`,
     `Alignment: ${[why, fix].filter(Boolean).join(' ')}`,
     ...(parameters.length > 0 ? [`Parameters: ${parameters.join(', ')}`] : []),
     ...listOf(

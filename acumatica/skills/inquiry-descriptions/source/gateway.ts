@@ -34,7 +34,7 @@ const Described = z.object({
     )
     .default([]),
   diagnostic: z
-    .object({ kind: z.string(), why: z.string().default(''), fix: z.string().optional() })
+    .object({ status: z.string(), why: z.string().default(''), fix: z.string().optional() })
     .optional(),
 });
 const Failure = z.object({ error: z.object({ message_en: z.string() }) });
@@ -59,10 +59,23 @@ async function connect(
   return {
     async call(name, args) {
       const answer = await client.callTool({ name, arguments: { ...args } });
-      return answer['structuredContent'];
+      return answer['structuredContent'] ?? writtenAnswer(answer['content']);
     },
     close: () => client.close(),
   };
+}
+
+/** A refusal has no structure beside its text, and the text is JSON. */
+function writtenAnswer(content: unknown): unknown {
+  const [first] = z
+    .array(z.object({ text: z.string() }))
+    .catch([])
+    .parse(content);
+  try {
+    return JSON.parse(first?.text ?? '');
+  } catch {
+    return { error: { message_en: first?.text ?? 'The gateway gave no answer.' } };
+  }
 }
 
 /** What the gateway says about inquiries: those that are named, or all that the person may run. */
@@ -76,10 +89,15 @@ export async function describe(
   for (const name of wanted) {
     const answer = await call('acumatica_describe_inquiry', { inquiryName: name });
     throwOnFailure(name, answer);
-    const { fields, diagnostic } = Described.parse(answer ?? {});
+    const parsed = Described.safeParse(answer);
+    if (!parsed.success)
+      throw new InputError(
+        `${name}: the gateway answers in another shape. Are it and this folder of one version?`,
+      );
+    const { fields, diagnostic } = parsed.data;
     described.push({
       name,
-      status: diagnostic?.kind ?? 'unknown',
+      status: diagnostic?.status ?? 'unknown',
       why: diagnostic?.why ?? 'The gateway does not say how it aligned the columns.',
       ...(diagnostic?.fix !== undefined && { fix: diagnostic.fix }),
       columns: fields.map(({ fieldName, dataType, caption, description, calculated }) => ({
