@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Hono } from 'hono';
 import type { DemoPerson } from '../people.ts';
-import { designs } from './catalogue.ts';
+import { designs, designsWithOlderFeed } from './catalogue.ts';
 import type { InquiryDeps, InquiryQuirks } from './deps.ts';
 import type { Design } from './designs/design.ts';
 import { QueryError } from './filter/expression.ts';
@@ -52,7 +52,8 @@ export function inquiryApp(deps: InquiryDeps): Hono {
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
       return odataError(405, `The requested resource does not support ${context.req.method}.`);
     const quirks = deps.quirks?.() ?? {};
-    const published = designs.filter(({ name }) => !quirks.unpublished?.includes(name));
+    const installed = quirks.olderFeed === true ? designsWithOlderFeed : designs;
+    const published = installed.filter(({ name }) => !quirks.unpublished?.includes(name));
     const asked: Asked = { person: session.person, quirks, url, published };
     return answer(deps, asked, decoded(resource) ?? '');
   });
@@ -90,7 +91,7 @@ function inquiry(deps: InquiryDeps, asked: Asked, resource: string): Response {
     return odataError(404, `Resource not found for the segment '${called ?? resource}'.`);
   if (!mayRead(design, asked.person))
     return odataError(403, `You have insufficient rights to access the ${design.name} inquiry.`);
-  return rows(deps, asked, design, readParameters(design, written));
+  return rows(deps, asked, design, readParameters(design, written, asked.url.searchParams));
 }
 
 function rows(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Design } from './designs/design.ts';
-import { access, columnFeed, inquiryFeed } from './designs/infrastructure.ts';
+import { access, columnFeed, inquiryFeed, olderInquiryFeed } from './designs/infrastructure.ts';
 import { accountBalances, journalLines } from './designs/ledger.ts';
 import { billsDue, openPurchaseOrders } from './designs/payables.ts';
 import { projectProfitability } from './designs/projects.ts';
@@ -46,3 +46,8 @@ export const designs: readonly Design[] = [
   inquiryFeed(businessDesigns),
   columnFeed(businessDesigns),
 ];
+
+/** The same with the feed that lists no inquiries with parameters. */
+export const designsWithOlderFeed: readonly Design[] = designs.map((known) =>
+  known.name === 'MCPGIs' ? olderInquiryFeed(businessDesigns) : known,
+);

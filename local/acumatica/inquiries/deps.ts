@@ -12,6 +12,10 @@ export interface InquiryQuirks {
   readonly pageSize?: number;
   /** Trailing blanks of padded keys count in comparisons. @default false, as the database compares */
   readonly exactPadding?: boolean;
+  /** The site has an older package, whose feed leaves inquiries with parameters out. @default false */
+  readonly olderFeed?: boolean;
+  /** `$count` is refused, as by a site that does not count. @default false */
+  readonly refusesCount?: boolean;
   /** Inquiries that are not published over OData, by name: they answer 404. */
   readonly unpublished?: readonly string[];
 }

@@ -23,8 +23,8 @@ export interface MetadataCache {
     person: Person,
     freshness?: Freshness,
   ): Promise<InquiryMetadata | undefined>;
-  /** Forgets a person's view in this instance; says whether there was one. */
-  forget(person: Person): boolean;
+  /** Forgets a person's view in this instance. */
+  forget(person: Person): void;
 }
 
 const freshMs = 3_600_000;
@@ -57,6 +57,6 @@ export function createMetadataCache(
       known.set(key, { readAt: now, version, metadata: read.metadata });
       return read.metadata;
     },
-    forget: (person) => known.delete(personKey(person)),
+    forget: (person) => void known.delete(personKey(person)),
   };
 }

@@ -78,8 +78,10 @@ export function clearCacheTool(connector: Connector, inquiries: Inquiries): Tool
         entitySchemas.forget?.(person, entity);
         return [key];
       });
-      if (isCleared('gi_metadata', target) && inquiries.metadata.forget(person))
+      if (isCleared('gi_metadata', target)) {
+        inquiries.metadata.forget(person);
         cleared.push('gi_metadata');
+      }
       const own = cleared.length;
       let registry: 'asked' | 'asked_lately' | undefined;
       if (isCleared('gi_registry', target)) {

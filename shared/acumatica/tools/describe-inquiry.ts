@@ -97,7 +97,6 @@ export function describeInquiryTool(connector: Connector, inquiries: Inquiries):
       inquiryName: z.string(),
       description: z.string().optional(),
       fields: z.array(z.looseObject({ fieldName: z.string(), dataType: z.string() })),
-      parameters: z.array(z.looseObject({ name: z.string(), required: z.boolean() })).optional(),
     }),
     annotations: readsOnly,
     scope: 'erp.read',

@@ -7,18 +7,25 @@ import { optionalText, topN } from './row-limit.ts';
 export const inquiryName = z.string().max(200).describe('exact name, case matters');
 
 const maxValue = 500;
-const maxGroups = 5;
 const maxMeasures = 10;
-const fieldName = z.string().min(1).max(200);
+
+/** Checked in two steps: what the schema shows stays short, and models need not see the rest. */
+const parameterValues = z
+  .looseObject({})
+  .pipe(
+    z.record(
+      z.string(),
+      z.union(
+        [z.string().max(maxValue), z.number(), z.boolean(), z.null()],
+        `must be a text of at most ${maxValue} characters, a number, true, false or null`,
+      ),
+    ),
+  );
 
 /** What can be asked of an inquiry. */
 export const runInquiryInput = z.strictObject({
   inquiryName,
-  parameters: z
-    .object({})
-    .catchall(z.union([z.string().max(maxValue), z.number(), z.boolean(), z.null()]))
-    .describe('values by parameter name, where describe_inquiry lists parameters')
-    .optional(),
+  parameters: parameterValues.describe('values by parameter name').optional(),
   filterExpression: optionalText(
     2_000,
     "OData v4: contains(Customer,'acme') and Amount gt 100; instants bare, as 2026-01-31T00:00:00Z",
@@ -26,10 +33,10 @@ export const runInquiryInput = z.strictObject({
   topN,
   selectFields: optionalText(1_000, 'comma-separated columns'),
   orderBy: optionalText(500, 'Column desc, Column2'),
-  groupBy: z.array(fieldName).max(maxGroups).describe('columns, with aggregate').optional(),
   aggregate: z
-    .array(z.strictObject({ function: z.enum(aggregateFunctions), field: fieldName }))
-    .max(maxMeasures)
-    .describe('exact totals over all rows, per group')
+    .array(z.strictObject({ function: z.enum(aggregateFunctions), field: z.string() }))
+    .refine((all) => all.length <= maxMeasures, `has at most ${maxMeasures} figures`)
+    .describe('exact figures over all rows')
     .optional(),
+  groupBy: optionalText(1_000, 'comma-separated columns: figures for each group'),
 });

@@ -31,9 +31,12 @@ export interface ResultColumn<Row = unknown> {
 }
 
 /** A parameter of an inquiry. */
-interface Parameter<Row = unknown> {
+export interface Parameter<Row = unknown> {
   readonly name: string;
+  /** As people see it on the inquiry's form. */
+  readonly displayName: string;
   readonly type: EdmType;
+  readonly required: boolean;
   /** Whether a row stays; the value is null where the inquiry is asked without parameters. */
   keeps(row: Row, value: Cell): boolean;
 }

@@ -17,14 +17,52 @@ export const access = design({
   },
 });
 
-/** The feed of the inquiries that are exposed to AI and have no parameters. */
+// The condition is "equal to True": an untouched checkbox is empty in the database and fails it.
+const exposedAmong = (designs: readonly Design[]) =>
+  designs.filter(({ exposedToMcp }) => exposedToMcp === true);
+
+const feed = {
+  name: 'MCPGIs',
+  designId: '5a1f0c52-6a1e-4d0b-9a3c-0a5f3d5e2002',
+  exposedToMcp: false,
+  tables: { GIDesign, GIFilter },
+  roles: ['MCP Access'],
+} as const;
+
+/**
+ * The feed of the inquiries that are exposed to AI, as acumatica/inquiries imports it: the join repeats
+ * an inquiry with parameters for each of them.
+ */
 export function inquiryFeed(designs: readonly Design[]): Design {
   return design({
-    name: 'MCPGIs',
-    designId: '5a1f0c52-6a1e-4d0b-9a3c-0a5f3d5e2002',
-    exposedToMcp: false,
-    tables: { GIDesign, GIFilter },
-    roles: ['MCP Access'],
+    ...feed,
+    columns: ({ column }) => [
+      column('GIDesign', 'name', { caption: 'Name' }),
+      column('GIDesign', 'usrAIDescription', { caption: 'AIDescription' }),
+      column('GIDesign', 'primaryScreenID', { caption: 'ScreenID' }),
+      column('GIDesign', 'designID', { caption: 'DesignID' }),
+      column('GIFilter', 'name', { caption: 'ParameterName' }),
+      column('GIFilter', 'displayName', { caption: 'ParameterDisplayName' }),
+      column('GIFilter', 'required', { caption: 'ParameterRequired' }),
+      column('GIFilter', 'isActive', { caption: 'ParameterIsActive' }),
+    ],
+    *rows() {
+      for (const exposed of exposedAmong(designs)) {
+        if (exposed.parameters.length === 0) yield { GIDesign: exposed };
+        for (const [index, parameter] of exposed.parameters.entries())
+          yield {
+            GIDesign: exposed,
+            GIFilter: { design: exposed, lineNbr: index + 1, parameter },
+          };
+      }
+    },
+  });
+}
+
+/** The feed as older versions of such packages have it: inquiries with parameters are left out. */
+export function olderInquiryFeed(designs: readonly Design[]): Design {
+  return design({
+    ...feed,
     columns: ({ column }) => [
       column('GIDesign', 'name', { lineNbr: 1, caption: 'Name' }),
       column('GIDesign', 'usrAIDescription', { lineNbr: 8, caption: 'AIDescription' }),
@@ -36,10 +74,8 @@ export function inquiryFeed(designs: readonly Design[]): Design {
       column('GIDesign', 'designID', { lineNbr: 12, caption: 'DesignID' }),
     ],
     *rows() {
-      // The condition is "not equal to False", which in SQL an untouched checkbox fails as well.
-      for (const exposed of designs)
-        if (exposed.exposedToMcp === true && exposed.parameters.length === 0)
-          yield { GIDesign: exposed };
+      for (const exposed of exposedAmong(designs))
+        if (exposed.parameters.length === 0) yield { GIDesign: exposed };
     },
   });
 }
@@ -66,10 +102,9 @@ export function columnFeed(designs: readonly Design[]): Design {
       column('GIResult', 'isActive', { caption: 'IsActive' }),
     ],
     *rows() {
-      for (const exposed of designs)
-        if (exposed.exposedToMcp === true)
-          for (const column of exposed.columns)
-            yield { GIDesign: exposed, GIResult: { design: exposed, column } };
+      for (const exposed of exposedAmong(designs))
+        for (const column of exposed.columns)
+          yield { GIDesign: exposed, GIResult: { design: exposed, column } };
     },
   });
 }

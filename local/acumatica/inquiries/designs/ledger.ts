@@ -47,19 +47,26 @@ function* periodBalances(company: Company): Generator<PeriodBalance> {
 export const accountBalances = design({
   name: 'GL-Account Balances',
   designId: '5a1f0c52-6a1e-4d0b-9a3c-0a5f3d5e1013',
+  exposedToMcp: true,
+  description:
+    'One row per account, subaccount and branch with its balances of one financial period. Asked without the period it answers with nothing.',
   primaryScreen: { id: 'GL401000', title: 'Account Summary' },
   tables: { GLHistory, Account },
   roles: ['Administrator', 'Finance'],
   parameters: [
     {
       name: 'FinancialPeriod',
+      displayName: 'Financial Period',
       type: 'Edm.String',
+      required: true,
       // Its condition compares with the parameter as it is: asked without one, no row matches.
       keeps: ({ GLHistory: history }, value) => history?.period === value,
     },
     {
       name: 'Branch',
+      displayName: 'Branch',
       type: 'Edm.String',
+      required: false,
       keeps: ({ GLHistory: history }, value) =>
         value === null || history?.branch === String(value).trimEnd(),
     },

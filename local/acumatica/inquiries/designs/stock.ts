@@ -83,7 +83,9 @@ export const itemSalesHistory = design({
   parameters: [
     {
       name: 'InventoryID',
+      displayName: 'Item',
       type: 'Edm.String',
+      required: true,
       // Without its parameter the condition falls away: every item is answered for.
       keeps: ({ InventoryItem: item }, value) =>
         value === null || item?.InventoryID.toLowerCase() === String(value).trimEnd().toLowerCase(),

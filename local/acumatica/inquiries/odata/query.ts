@@ -47,6 +47,8 @@ export function readQuery(
   for (const name of options.keys())
     if (name.startsWith('$') && !known.includes(name))
       throw new QueryError(`The query parameter '${name}' is not supported.`);
+  if (quirks.refusesCount && options.has('$count'))
+    throw new QueryError("The query parameter '$count' is not supported.");
   const entity = entityTypeOf(layout, quirks);
   const filter = options.get('$filter');
   const expression = filter === null ? undefined : parseFilter(filter);

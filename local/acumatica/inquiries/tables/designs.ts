@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Design, ResultColumn } from '../designs/design.ts';
+import type { Design, Parameter, ResultColumn } from '../designs/design.ts';
 import { fieldsOf, key, type Table } from './table.ts';
 
 const header = fieldsOf<Design>();
@@ -18,13 +18,21 @@ export const GIDesign = {
 } satisfies Table<Design>;
 
 /** A parameter of an inquiry beside its design. */
-export type DesignParameter = { readonly design: Design; readonly lineNbr: number };
+export type DesignParameter = {
+  readonly design: Design;
+  readonly lineNbr: number;
+  readonly parameter: Parameter;
+};
 const filter = fieldsOf<DesignParameter>();
 export const GIFilter = {
   dac: 'PX.Data.Maintenance.GI.GIFilter',
   fields: {
     designID: key(filter.guid('Design ID', ({ design }) => design.designId)),
     lineNbr: key(filter.whole('Line Nbr.', ({ lineNbr }) => lineNbr)),
+    name: filter.text('Name', ({ parameter }) => parameter.name),
+    displayName: filter.text('Display Name', ({ parameter }) => parameter.displayName),
+    required: filter.flag('Required', ({ parameter }) => parameter.required),
+    isActive: filter.flag('Active', () => true),
   },
 } satisfies Table<DesignParameter>;
 

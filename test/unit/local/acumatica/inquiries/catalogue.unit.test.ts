@@ -58,7 +58,7 @@ describe('the catalogue of inquiries', () => {
       }
       // A column that is null in every row would be a field that reads nothing.
       const alwaysNull = properties.filter(({ name }) => rows.every((row) => row[name] === null));
-      const fromTheFeeds = ['FieldName', 'DesignID_2', 'LineNbr'];
+      const fromTheFeeds = ['FieldName'];
       expect(
         alwaysNull.map(({ name }) => name).filter((name) => !fromTheFeeds.includes(name)),
       ).toEqual([]);
@@ -80,22 +80,27 @@ function ofType(type: string) {
 }
 
 describe('the feed of inquiries', () => {
-  it('lists the exposed ones without parameters, with what it knows of them', async () => {
+  const exposed = businessDesigns.filter(({ exposedToMcp }) => exposedToMcp === true);
+
+  it('lists the exposed ones with what it knows of them, once per parameter', async () => {
     const { value } = await inquiries.read('MCPGIs', { $orderby: 'Name' }, 'guest');
-    const expected = businessDesigns.filter(
-      ({ exposedToMcp, parameters }) => exposedToMcp === true && parameters.length === 0,
+    const expected = exposed.flatMap(({ name, parameters }): unknown[][] =>
+      parameters.length === 0
+        ? [[name, null, null]]
+        : parameters.map((parameter) => [name, parameter.name, parameter.required]),
     );
-    expect(value.map((row) => row['Name'])).toEqual(expected.map(({ name }) => name).sort());
+    const found = value.map((row) => [row['Name'], row['ParameterName'], row['ParameterRequired']]);
+    expect(found.toSorted()).toEqual(expected.toSorted());
+    expect(found.length).toBeGreaterThan(new Set(found.map(([name]) => name)).size);
     expect(value.map((row) => row['ScreenID'])).not.toContain(null);
-    expect(Object.keys(value[0] ?? {})).toEqual(
-      expect.arrayContaining([
-        'Name',
-        'AIDescription',
-        'ScreenID',
-        'ScreenDescription',
-        'DesignID',
-      ]),
-    );
+  });
+
+  it('in an older version leaves those with parameters out', async () => {
+    const older = new Inquiries({ olderFeed: true });
+    const { value } = await older.read('MCPGIs', { $orderby: 'Name' }, 'guest');
+    const plain = exposed.filter(({ parameters }) => parameters.length === 0);
+    expect(value.map((row) => row['Name'])).toEqual(plain.map(({ name }) => name).sort());
+    expect(value[0]).not.toHaveProperty('ParameterName');
   });
 });
 

@@ -1,52 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { createMetadataCache } from '#shared/acumatica/inquiries/metadata-cache.ts';
-import { runInquiryTool } from '#shared/acumatica/tools/run-inquiry.ts';
-import { type Asked, fakeConnector, fakeErp, type Reply } from '../../../../fixtures/fake-erp.ts';
-import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
-
-const metadata = `<Edmx><DataServices><Schema>
-<EntityType Name="ARInv"><Property Name="RefNbr" Type="Edm.String"/><Property Name="Amount" Type="Edm.Decimal"/></EntityType>
-<EntityContainer Name="Default"><EntitySet Name="AR-Inv"/><EntitySet Name="AR-Invoices Open"/><EntitySet Name="MCPAccess"/><FunctionImport Name="ParamGI_WithParameters" EntitySet="Param GI"/></EntityContainer>
-</Schema></DataServices></Edmx>`;
-
-function inquiries(reply: (asked: Asked) => Reply, edmx: Reply = { body: metadata }) {
-  const { erp, asked } = fakeErp((one) => (one.path.endsWith('/$metadata') ? edmx : reply(one)));
-  const connector = fakeConnector(erp);
-  let now = Date.parse('2026-03-01T10:00:00Z');
-  const cache = createMetadataCache(connector.settings, { now: () => new Date(now) });
-  const { call, events } = testEndpoint([runInquiryTool(connector, cache)]);
-  return {
-    asked,
-    events,
-    pass: (milliseconds: number) => {
-      now += milliseconds;
-    },
-    async run(args: object) {
-      const answer = await call('modern', 'acumatica_run_inquiry', args);
-      return { answer, structured: answer.json.result?.['structuredContent'] };
-    },
-    data: () => asked.filter(({ path }) => !path.endsWith('/$metadata')),
-  };
-}
-
-const found = (...value: object[]) => ({ body: { '@odata.context': 'x', value } });
+import { envelopeOf } from '../../../../fixtures/mcp.ts';
+import { found, inquiries } from './inquiry-world.ts';
 
 describe('running an inquiry', () => {
   it('asks the tenant’s inquiry by its encoded name, and cleans the rows', async () => {
     const { run, data, events } = inquiries(() =>
-      found({ '@odata.etag': 'W/1', WH: 'MAIN   ', N: 3 }),
+      found({ '@odata.etag': 'W/1', WH: 'MAIN   ', Amount: 3 }),
     );
     const { structured } = await run({
       inquiryName: ' AR-Inv ',
       filterExpression: 'Amount gt 3',
-      selectFields: 'WH,N',
+      selectFields: 'WH,Amount',
       topN: 5,
     });
-    expect(structured).toEqual({ results: [{ WH: 'MAIN', N: 3 }] });
+    expect(structured).toEqual({ results: [{ WH: 'MAIN', Amount: 3 }] });
     expect(data()[0]).toMatchObject({
       rawPath: '/t/My%20Company/api/odata/gi/AR-Inv',
-      query: { $filter: 'Amount gt 3', $top: '6', $select: 'WH,N' },
+      query: { $filter: 'Amount gt 3', $top: '6', $select: 'WH,Amount', $count: 'true' },
     });
     expect(events[0]).toMatchObject({
       entity: 'AR-Inv',
@@ -83,19 +54,10 @@ describe('running an inquiry', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses one with parameters without running it', async () => {
-    const { run, data } = inquiries(() => found());
-    expect((await run({ inquiryName: 'Param GI' })).structured).toMatchObject({
-      parameterized: true,
-      error: expect.stringContaining('parameters'),
-    });
-    expect(data()).toEqual([]);
-  });
-
   it.each([{ status: 403 }, { body: 'no xml' }, new TypeError('gone')])(
-    'runs without the metadata (%j)',
+    'runs without the metadata what is listed without parameters (%j)',
     async (edmx) => {
-      const { run } = inquiries(() => found({ a: 1 }), edmx);
+      const { run } = inquiries(() => found({ a: 1 }), { edmx });
       expect((await run({ inquiryName: 'AR-Inv' })).structured).toEqual({ results: [{ a: 1 }] });
     },
   );
@@ -110,20 +72,30 @@ describe('running an inquiry', () => {
     expect([asked.length, data().length]).toEqual([5, 3]);
   });
 
-  it.each([400, 500])('corrects a filter with an unknown column (%i)', async (status) => {
-    const message = "Could not find a property named 'Foo' on type 'GenericInquiry.ARInv'.";
-    const { run, events } = inquiries(() => ({ status, body: { error: { code: '', message } } }));
+  it('corrects a filter with an unknown column before the ERP is asked (acumatica-cases 20.6)', async () => {
+    const { run, data, events } = inquiries(() => found());
     const { structured, answer } = await run({
       inquiryName: 'AR-Inv',
       filterExpression: 'Foo eq 1',
     });
     expect(structured).toMatchObject({
       error: 'invalid_filter',
-      acumaticaMessage: message,
-      availableFields: ['RefNbr', 'Amount'],
+      availableFields: ['RefNbr', 'Amount', 'WH'],
     });
     expect(answer.json.result).not.toHaveProperty('isError');
     expect(events[0]).toMatchObject({ status: 'refused' });
+    expect(data()).toEqual([]);
+  });
+
+  it.each([400, 500])('corrects a filter that only the ERP finds wrong (%i)', async (status) => {
+    const message = "Could not find a property named 'Amount' on type 'GenericInquiry.ARInv'.";
+    const { run } = inquiries(() => ({ status, body: { error: { code: '', message } } }));
+    const { structured } = await run({ inquiryName: 'AR-Inv', filterExpression: 'Amount gt 1' });
+    expect(structured).toMatchObject({
+      error: 'invalid_filter',
+      acumaticaMessage: message,
+      availableFields: ['RefNbr', 'Amount', 'WH'],
+    });
   });
 
   it.each([
@@ -156,7 +128,10 @@ describe('running an inquiry', () => {
       ],
     ] as const) {
       const { run } = inquiries(() => ({ status, body: bodyOf(message) }));
-      const { structured } = await run({ inquiryName: 'AR-Inv', filterExpression: 'x' });
+      const { structured } = await run({
+        inquiryName: 'AR-Inv',
+        filterExpression: 'Amount gt 1',
+      });
       expect(structured).toMatchObject({
         error: 'invalid_filter',
         acumaticaMessage: message,
@@ -168,7 +143,7 @@ describe('running an inquiry', () => {
   it('suspects a calculated column where a filter gets an empty answer', async () => {
     const { run } = inquiries(() => ({ body: '' }));
     expect(
-      envelopeOf((await run({ inquiryName: 'AR-Inv', filterExpression: 'Balance gt 0' })).answer),
+      envelopeOf((await run({ inquiryName: 'AR-Inv', filterExpression: 'Amount gt 0' })).answer),
     ).toMatchObject({
       code: 'ERP_UNREADABLE_ANSWER',
       remediation: expect.stringContaining('calculated column'),
@@ -192,19 +167,27 @@ describe('running an inquiry', () => {
     ['ARInv', 'AR-Inv'],
     ['ar-invoice open', 'AR-Invoices Open'],
     ['MCPAcces', undefined],
-  ])('offers names for %s, which is none', async (inquiryName, nearest) => {
+    ['Of other', undefined],
+    ['Secrets', undefined],
+  ])('offers of the names that the person may see those near %s', async (inquiryName, nearest) => {
+    const { run, data } = inquiries(() => found());
+    const envelope = envelopeOf((await run({ inquiryName })).answer);
+    expect(envelope).toMatchObject({
+      code: 'INQUIRY_NOT_ALLOWED',
+      message_en: expect.stringContaining('Exposed to MCP'),
+    });
+    expect(Object(envelope['details']).nearestNames?.[0]).toBe(nearest);
+    expect(data()).toEqual([]);
+  });
+
+  it('says without addresses that the ERP does not know one that is listed', async () => {
     const { run } = inquiries(() => ({
       status: 404,
       body: { error: { code: '', message: 'Resource not found for http://127.0.0.1:8788/x.' } },
     }));
-    const { answer } = await run({ inquiryName });
-    const envelope = envelopeOf(answer);
-    expect(envelope).toMatchObject({
-      code: 'ERP_NOT_FOUND',
-      message_en: expect.stringContaining(`the inquiry ${inquiryName}:`),
-    });
+    const { answer } = await run({ inquiryName: 'AR-Inv' });
+    expect(envelopeOf(answer)).toMatchObject({ code: 'ERP_NOT_FOUND' });
     expect(answer.text).not.toMatch(/GET|127\.0/);
-    expect(Object(envelope['details']).nearestNames[0]).toBe(nearest);
   });
 
   it('corrects a selection with an unknown column', async () => {
@@ -213,13 +196,13 @@ describe('running an inquiry', () => {
     const args = { inquiryName: 'AR-Inv', selectFields: 'RefNbr, Foo' };
     expect((await run(args)).structured).toMatchObject({
       error: 'invalid_select_fields',
-      availableFields: ['RefNbr', 'Amount'],
+      availableFields: ['RefNbr', 'Amount', 'WH'],
     });
   });
 
   it('suspects a filter whose fault nobody recognises', async () => {
     const { run } = inquiries(() => ({ status: 500, body: { error: { message: 'Broken' } } }));
-    const { answer } = await run({ inquiryName: 'AR-Inv', filterExpression: 'x' });
+    const { answer } = await run({ inquiryName: 'AR-Inv', filterExpression: 'Amount gt 1' });
     expect(envelopeOf(answer)).toMatchObject({
       code: 'ERP_ERROR',
       action_required: expect.stringContaining('without filterExpression'),
