@@ -19,6 +19,8 @@ export interface EntityGetter {
   readonly entity: string;
   /** What the tool fetches, in a few words. */
   readonly what: string;
+  /** What people who do not speak the ERP's language call it (acumatica-complaints #71). */
+  readonly alsoCalled?: string;
   /** In the order of the address. */
   readonly keys: readonly KeyPart[];
   /** Linked and detail entities that come along. */

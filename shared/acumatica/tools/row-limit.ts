@@ -14,7 +14,14 @@ export const topN = z
 
 /** An optional text of at most so many characters; blank counts as left out. */
 export function optionalText(max: number, about: string) {
-  return z.string().max(max, `is too long (at most ${max} characters)`).describe(about).optional();
+  return (
+    z
+      .string()
+      // Checked without showing it in the schema, where it would cost tokens in every parameter.
+      .refine((text) => text.length <= max, `is too long (at most ${max} characters)`)
+      .describe(about)
+      .optional()
+  );
 }
 
 /** The text where there is one. */
