@@ -180,7 +180,10 @@ export function translateComparison(
     asTextTest(node, left, right, word, checking);
   if (instead !== undefined) return instead;
   if (!compatible(left.type, right.type)) mismatch(node, left, right, checking);
-  const parts = { left: left.text, word, right: right.text };
+  // What stands for a not in v3 is a comparison itself.
+  const operand = (one: Expression, { text }: Translated) =>
+    one.kind === 'not' && checking.dialect === 'v3' ? `(${text})` : text;
+  const parts = { left: operand(node.left, left), word, right: operand(node.right, right) };
   const opposite = opposites[word];
   return {
     text: writeBinary(node, parts, checking),

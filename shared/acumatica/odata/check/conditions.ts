@@ -38,8 +38,9 @@ function translateDeniedComparison(node: Binary, checking: Checking): Translated
   const { left, right } = node;
   if (node.kind !== 'comparison' || left.kind !== 'not' || left.operand.kind === 'group')
     return undefined;
-  if (right.kind === 'literal' && (right.form === 'truth' || right.form === 'null'))
-    return undefined;
+  // Of true, false and null OData's own reading makes sense.
+  const hasSense = right.kind === 'literal' && (right.form === 'truth' || right.form === 'null');
+  if (checking.dialect === 'v4' && hasSense) return undefined;
   const comparison: Binary = { ...node, from: left.operand.from, left: left.operand };
   const inner = translateComparison(comparison, checking, translate);
   return deny(checking.written(node), inner, checking, `not (${inner.text})`);
