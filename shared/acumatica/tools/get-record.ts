@@ -10,7 +10,7 @@ import { recordRequest } from '../client/record-request.ts';
 import type { EntityGetter } from '../entities/entity.ts';
 import { browserUrl } from '../entities/screens.ts';
 import { type Connector, failedOutcome, sessionOf, unexpectedAnswer } from './connector.ts';
-import { askWithCustomFields, customFieldsInput } from './custom-fields.ts';
+import { customFieldsInput, firstCustomFields, withCustomFields } from './custom-fields.ts';
 import { keyDetails, keySchema, keyValues, keyWords, type NamedKey } from './record-key.ts';
 
 const custom = z.object({ customFields: customFieldsInput });
@@ -107,18 +107,17 @@ function titleOf(tool: string): string {
 /** What every record has beside its own fields. */
 export const recordShape = {
   id: z.string().describe("record's GUID").optional(),
-  browser_url: z.string().describe('its form in the ERP').optional(),
 };
 
 /** The tool that fetches one record of an entity by its key. */
 export function getRecordTool(getter: EntityGetter, connector: Connector): Tool {
-  const { tool, entity, keys, what, read } = getter;
+  const { tool, entity, keys, what, alsoCalled, read } = getter;
   const { settings } = connector;
   const parameters = Object.fromEntries(keys.map((key) => [key.parameter, keySchema(key)]));
   return defineTool({
     name: `acumatica_${tool}`,
     title: titleOf(tool),
-    description: `Fetches ${what} by key.`,
+    description: `Fetches ${what}${alsoCalled === undefined ? '' : ` (${alsoCalled})`} by key.`,
     // An inquiry form has no custom fields of its own.
     input: z.strictObject({ ...parameters, ...(read === 'keyed-get' && custom.shape) }),
     output: z.looseObject(recordShape),
@@ -128,9 +127,11 @@ export function getRecordTool(getter: EntityGetter, connector: Connector): Tool 
       const session = sessionOf(connector, context);
       const key = keyValues(keys, args);
       const { customFields = [] } = custom.parse({ customFields: args['customFields'] });
-      const asked = await askWithCustomFields(customFields, (names) =>
-        session.send(requestOf(getter, key, connector, names)),
-      );
+      const ask = (names: string | undefined) =>
+        session.send(requestOf(getter, key, connector, names));
+      const first = await ask(firstCustomFields(customFields));
+      const asked =
+        first.kind === 'data' ? await withCustomFields(first.data, customFields, ask) : first;
       const answer = recordIn(asked, entity);
       const facts = { ...session.facts(), entity };
       if (answer.kind === 'failed') {
