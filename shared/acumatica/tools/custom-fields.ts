@@ -21,7 +21,7 @@ export const customFieldsInput = z
       .array(z.string().refine((name) => customFieldName(name) !== undefined, 'is no View.Field'))
       .refine((names) => names.length <= maxCustomFields, `has more than ${maxCustomFields} names`),
   )
-  .describe('custom fields as View.Field')
+  .describe('as View.Field')
   .optional();
 
 /** An answer with its custom fields shown, and what to say of those that did not come. */
@@ -33,22 +33,29 @@ export type WithCustomFields =
     }
   | Exclude<ErpAnswer, { kind: 'data' }>;
 
+/** What `$custom` names first; undefined where none is wanted. */
+export function firstCustomFields(names: readonly string[]): string | undefined {
+  return customBatches(names)[0]?.join(',') || undefined;
+}
+
 /**
  * Asks once for each small list of custom fields, and puts what came together by the records' ids
  * (acumatica-complaints #16). The first failure is the answer.
  *
- * @param names `View.Field`; none asks once, for none
- * @param ask asks with the given `$custom`; undefined where none is wanted
+ * @param first what came with {@link firstCustomFields}
+ * @param names `View.Field`
+ * @param ask asks the same with the given `$custom`
  */
-export async function askWithCustomFields(
+export async function withCustomFields(
+  first: unknown,
   names: readonly string[],
-  ask: (custom: string | undefined) => Promise<ErpAnswer>,
+  ask: (custom: string) => Promise<ErpAnswer>,
 ): Promise<WithCustomFields> {
-  let data: unknown;
-  for (const [nth, batch] of customBatches(names).entries()) {
-    const answer = await ask(batch.length === 0 ? undefined : batch.join(','));
+  let data = first;
+  for (const batch of customBatches(names).slice(1)) {
+    const answer = await ask(batch.join(','));
     if (answer.kind === 'failed') return answer;
-    data = nth === 0 ? answer.data : mergeRecord(data, answer.data);
+    data = mergeRecord(data, answer.data);
   }
   if (names.length === 0) return { kind: 'data', data, notice: {} };
   // Without a record there is nothing in which a field could be missing.

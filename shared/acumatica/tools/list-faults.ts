@@ -4,6 +4,7 @@ import type { FailedAnswer } from '../client/erp-session.ts';
 import { complexEntity, filterErrorKind } from '../entities/complex-entities.ts';
 import { entityGetters } from '../entities/getters.ts';
 import { nearestNames } from '../entities/nearest-names.ts';
+import { standardEntities } from '../entities/standard-entities.ts';
 import { faultIn, suspectingFilter } from '../odata/filter-fault.ts';
 import { entityFilterCorrection } from '../odata/v3-correction.ts';
 import type { AcumaticaSettings } from '../settings.ts';
@@ -90,10 +91,15 @@ export function otherFailure(
 ): Failure {
   if (failure.code !== 'ERP_NOT_FOUND')
     return filter === undefined ? failure : suspectingFilter(failure);
-  const nearest = nearestNames(
-    entity,
-    entityGetters.map((getter) => getter.entity),
-  );
+  return unknownEntity(entity, { endpointName, endpointVersion });
+}
+
+/** The failure of a name that the endpoint does not have, with those that may be meant. */
+export function unknownEntity(
+  entity: string,
+  { endpointName, endpointVersion }: Pick<AcumaticaSettings, 'endpointName' | 'endpointVersion'>,
+): Failure {
+  const nearest = nearestNames(entity, standardEntities);
   return {
     code: 'ERP_NOT_FOUND',
     message: `The endpoint ${endpointName} ${endpointVersion} of the ERP has no entity ${entity}. This is not an empty result.`,

@@ -15,6 +15,8 @@ export interface ListQuery {
   /** Empty where no order was asked for. */
   readonly order: readonly OrderTerm[];
   readonly expand: string | undefined;
+  /** Custom fields as `$custom` names them. */
+  readonly custom?: string | undefined;
 }
 
 /** The names of a list separated by commas. */
@@ -52,6 +54,7 @@ function parametersOf(query: ListQuery): URLSearchParams {
   // Not documented for the contract API and mostly unheard, so that the rows are looked at (acumatica-protocol §1.15).
   set('$orderby', query.order.length === 0 ? undefined : writeOrderBy(query.order));
   set('$expand', query.expand);
+  set('$custom', query.custom);
   return parameters;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { nearestNames } from '../entities/nearest-names.ts';
 import { type ListQuery, namesIn, topOf } from './list-query.ts';
 
 /** Rows cut to the fields that were asked for, and what to say of it. */
@@ -8,8 +9,15 @@ export interface Selection {
 }
 
 /** Members of each record that no `selectFields` names. */
-const always: ReadonlySet<string> = new Set(['id']);
-const notFields: ReadonlySet<string> = new Set(['id', 'rowNumber', 'note', 'custom', '_links']);
+const always: ReadonlySet<string> = new Set(['id', 'customFields']);
+const notFields: ReadonlySet<string> = new Set([
+  'id',
+  'rowNumber',
+  'note',
+  'custom',
+  'customFields',
+  '_links',
+]);
 
 function fieldsOf(rows: readonly unknown[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(Object(row))))]
@@ -17,7 +25,8 @@ function fieldsOf(rows: readonly unknown[]): string[] {
     .sort();
 }
 
-function cut(row: unknown, wanted: ReadonlySet<string>): Record<string, unknown> {
+/** A row with its id and the fields that are wanted. */
+export function cutRow(row: unknown, wanted: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(Object(row)).filter(([name]) => wanted.has(name) || always.has(name)),
   );
@@ -37,7 +46,7 @@ export function selectHere(query: ListQuery, rows: readonly unknown[]): Selectio
   );
   const refused = `The ERP could not answer ${query.entity} with selectFields`;
   if (rows.length === 0) return { rows, notice: { warning: `${refused}, only without.` } };
-  const cutRows = rows.map((row) => cut(row, wanted));
+  const cutRows = rows.map((row) => cutRow(row, wanted));
   if (unknown.length === 0)
     return {
       rows: cutRows,
@@ -48,6 +57,7 @@ export function selectHere(query: ListQuery, rows: readonly unknown[]): Selectio
     notice: {
       warning: `${refused}, since it names what no record has: ${unknown.join(', ')}. Do not report these as empty. Names are case-sensitive, and details also need expand; take names from availableFields. The rows hold the other fields that were asked for.`,
       unknownFields: unknown,
+      nearestNames: Object.fromEntries(unknown.map((name) => [name, nearestNames(name, known)])),
       availableFields: known,
     },
   };

@@ -40,6 +40,8 @@ const { tools, call, events, catalogue } = setUp();
 function argumentsOf(name: string): Record<string, string> {
   const listed = JSON.parse(catalogue.list).find((tool: { name: string }) => tool.name === name);
   const required: string[] = listed.inputSchema.required ?? [];
+  // What the tools before it remembered would be forgotten in the first era only.
+  if (name === 'acumatica_clear_cache') return { target: 'gi' };
   const own: Record<string, string> = { entityName: 'Customer', fileID };
   return Object.fromEntries(required.map((key) => [key, own[key] ?? 'KEY1']));
 }

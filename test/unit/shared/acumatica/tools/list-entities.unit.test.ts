@@ -111,6 +111,11 @@ describe('listing entities', () => {
     [{ entityName: '' }, 'ENTITY_NOT_ALLOWED'],
     [{ entityName: 'Customer', expand: 'Details/User' }, 'ENTITY_NOT_ALLOWED'],
     [{ entityName: 'Customer', expand: 'Details,userrole' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'Customer', expand: 'Users' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'Customer', expand: 'Details/' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'Customer', selectFields: 'CustomerID,User/Password' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'Customer', selectFields: 'CustomerID,../User' }, 'ENTITY_NOT_ALLOWED'],
+    [{ entityName: 'Customer', customFields: ['UsrX'] }, 'INVALID_ARGUMENTS'],
     [{ entityName: 'Customer', topN: 0 }, 'INVALID_ARGUMENTS'],
     [{ entityName: 'Customer', topN: 1001 }, 'INVALID_ARGUMENTS'],
     [{ entityName: 'Customer', topN: '1.5' }, 'INVALID_ARGUMENTS'],
@@ -213,6 +218,7 @@ describe('an entity that cannot be read field by field', () => {
       ],
       warning: expect.stringMatching(/no record has: Nope\. Do not report/),
       unknownFields: ['Nope'],
+      nearestNames: { Nope: [] },
       availableFields: ['Details', 'Nbr', 'Total'],
     });
     expect(events[0]).toMatchObject({ data: { erpCalls: 2, rows: 2 } });

@@ -125,7 +125,7 @@ describe('a mistake of the caller that the ERP answers as an error of its own', 
     ['Customers', ['Customer']],
     ['customer', ['Customer']],
     ['StockItm', ['StockItem']],
-    ['Orders', ['SalesOrder', 'ServiceOrder', 'PurchaseOrder']],
+    ['Orders', ['SalesOrder', 'ChangeOrder', 'ServiceOrder']],
     ['Qwertyuiop', []],
   ])('in the name of an entity (%s) is answered with %j', async (entityName, nearest) => {
     const { answer } = await list({ entityName }, () => ({
