@@ -6,7 +6,10 @@ export const AcumaticaEnv = z.object({
   /** Site URL with the instance's virtual directory, without trailing slash: `https://erp.example.com/site`. */
   ACUMATICA_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   /** Login name of the tenant, case-sensitive: it is a path segment of the inquiry OData. */
-  ACUMATICA_TENANT: z.string().min(1),
+  ACUMATICA_TENANT: z
+    .string()
+    .min(1)
+    .regex(/^[^|]+$/, 'must not hold |'), // it would blur people's keys
   /** Contract endpoint. */
   ACUMATICA_ENDPOINT_NAME: z.string().min(1).default('Default'),
   ACUMATICA_ENDPOINT_VERSION: z

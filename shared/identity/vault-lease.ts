@@ -147,19 +147,38 @@ export class VaultLeases {
     );
   }
 
-  /** Stores tokens of a new sign-in over whatever is there. The fence moves on, so that a refresh under way cannot overwrite them. */
-  async replace(person: Person, sealed: string, checkAt: number): Promise<void> {
-    await this.#table.update(vaultKey(person), {
-      expression:
-        'SET sealed = :sealed, #ttl = :ttl, checkAt = :checkAt REMOVE endReason, unconfirmed, leaseOwner, leaseUntil ADD fence :one',
-      names: { '#ttl': 'ttl' },
-      values: {
-        ':sealed': sealed,
-        ':ttl': this.#keepUntil(),
-        ':checkAt': checkAt,
-        ':one': 1,
+  /**
+   * Stores tokens of a new sign-in over whatever is there. The fence moves on, so that a refresh under way
+   * cannot overwrite them. May be repeated: what this sign-in brought is not stored over its own successors.
+   *
+   * @param broughtHash of the access token that the sign-in brought
+   */
+  async replace(
+    person: Person,
+    sealed: string,
+    checkAt: number,
+    broughtHash: string,
+  ): Promise<void> {
+    await this.#table.update(
+      vaultKey(person),
+      {
+        expression:
+          'SET sealed = :sealed, #ttl = :ttl, checkAt = :checkAt, broughtHash = :brought REMOVE endReason, unconfirmed, leaseOwner, leaseUntil ADD fence :one',
+        names: { '#ttl': 'ttl' },
+        values: {
+          ':sealed': sealed,
+          ':ttl': this.#keepUntil(),
+          ':checkAt': checkAt,
+          ':brought': broughtHash,
+          ':one': 1,
+        },
       },
-    });
+      {
+        expression:
+          'attribute_not_exists(sealed) OR attribute_not_exists(broughtHash) OR broughtHash <> :brought',
+        values: { ':brought': broughtHash },
+      },
+    );
   }
 
   /** Drops a person's tokens, whoever holds the lease. The fence moves on, so that nobody brings them back. */

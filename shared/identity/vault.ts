@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { sha256 } from '#shared/oauth/artefact.ts';
 import type { Person } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { Ids } from '#shared/platform/ids.ts';
@@ -73,14 +74,11 @@ export class TokenVault implements ErpTokens {
     return this.#obtain(person, ({ accessToken }) => accessToken === rejectedAccessToken);
   }
 
-  /** Stores the tokens of a new sign-in, which has just passed the gate. Faults of storage are thrown. */
+  /** Stores the tokens of a new sign-in, which has just passed the gate, once. Faults of storage are thrown. */
   async store(person: Person, tokens: TokenSet): Promise<void> {
     const sealed = await sealTokens(this.#deps.box, person, tokens);
-    await this.#leases.replace(
-      person,
-      sealed,
-      this.#deps.clock.now().getTime() + checkAfterSignInMs,
-    );
+    const checkAt = this.#deps.clock.now().getTime() + checkAfterSignInMs;
+    await this.#leases.replace(person, sealed, checkAt, sha256(tokens.accessToken));
   }
 
   /** Drops a person's tokens, also those of a refresh under way. Faults of storage are thrown. */

@@ -10,6 +10,9 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>;
 export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
+/** The address is a client's id, and as such a part of keys. */
+const longestAddress = 1_024;
+
 /**
  * The address of a client metadata document (CIMD, client identifier URL): https on its own port, a
  * path, nothing that two readers could read differently. A host is a plain name, since the person who
@@ -21,6 +24,7 @@ export function documentUrl(given: string): URL {
   const url = URL.parse(given);
   const sound =
     url !== null &&
+    given.length <= longestAddress &&
     url.href === given && // `..`, capitals, decimal hosts and port 443 are gone once parsed
     url.protocol === 'https:' &&
     url.port === '' &&

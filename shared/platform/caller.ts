@@ -8,9 +8,17 @@ export interface Person {
   readonly sub: string;
 }
 
-/** One string for a person, as the key of the vault and the provider's account id. `sub` may itself hold `@`, never `|`. */
+/** One string for a person, as the key of the vault and the provider's account id. `sub` may itself hold `@` and `|`, a tenant never `|`. */
 export function personKey({ tenant, sub }: Person): string {
   return `${tenant}|${sub}`;
+}
+
+/** OpenID Connect Core §2 allows 255 ASCII characters; logins beyond ASCII are let through, as long as they fit. */
+const longestSub = 255;
+
+/** Whether a `sub` can be a part of keys: neither longer than they may be, nor with characters that hide or are none. */
+export function isUsableSub(sub: string): boolean {
+  return sub.trim() !== '' && Buffer.byteLength(sub) <= longestSub && !/\p{C}/u.test(sub);
 }
 
 /** The person in a key made by {@link personKey}; undefined where the text is no such key. */

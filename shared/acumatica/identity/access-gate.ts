@@ -35,7 +35,9 @@ export class CanaryGate implements AccessGate {
         signal: AbortSignal.timeout(this.#timeoutMs),
       });
       await response.body?.cancel();
-      if (response.ok) return { kind: 'granted' };
+      // A web page is no permission either: a front of the ERP's may answer one with success.
+      const isData = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
+      if (response.ok && isData) return { kind: 'granted' };
       if (response.status === 403) return { kind: 'denied' };
       return { kind: 'misconfigured', httpStatus: response.status };
     } catch (fault) {

@@ -15,7 +15,9 @@ import type {
   IdentityProvider,
   SignInSecrets,
 } from '#shared/identity/ports.ts';
+import { isUsableSub } from '#shared/platform/caller.ts';
 import type { Clock } from '#shared/platform/clock.ts';
+import { visibleText } from '#shared/platform/visible-text.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 import { ErpConfiguration, type ReadClientSecret } from './erp-configuration.ts';
 import { ErpUnreachableError } from './erp-unreachable.ts';
@@ -95,19 +97,25 @@ export class AcumaticaIdentityProvider implements IdentityProvider {
     tokens: TokenEndpointResponse,
     sub: string | undefined,
   ): Promise<ErpSignIn> {
-    if (!sub) return { kind: 'identity-unknown' };
+    if (!sub || !isUsableSub(sub)) return { kind: 'identity-unknown' };
     try {
       const claims = await fetchUserInfo(configuration, tokens.access_token, sub);
       return {
         kind: 'signed-in',
         person: { tenant: this.#settings.tenant, sub },
-        displayName: claims.name ?? claims.preferred_username ?? sub,
+        displayName: displayNameOf([claims.name, claims.preferred_username, sub]),
         tokens: tokenSetOf(tokens, this.#clock),
       };
     } catch (fault) {
       return { kind: isNetworkFault(fault) ? 'unavailable' : 'identity-unknown', fault };
     }
   }
+}
+
+/** The first that is a text, as a person may read it. Claims are whatever the ERP sent. */
+function displayNameOf(claims: readonly unknown[]): string {
+  const texts = claims.filter((claim) => typeof claim === 'string');
+  return texts.map((text) => visibleText(text, '')).find(Boolean) ?? '';
 }
 
 /** What the ERP's metadata says, or why nobody knows. */

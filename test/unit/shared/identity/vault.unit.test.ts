@@ -157,6 +157,27 @@ describe('a token of the vault', () => {
   });
 });
 
+describe('tokens of one sign-in that are stored twice', () => {
+  it('do not undo a refresh in between: the notice was sent twice, or the commit was repeated', async () => {
+    const vault = world.vault();
+    const brought = world.tokens('first', 30, 'refresh-1');
+    await vault.store(world.person, brought);
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'second' });
+    await vault.store(world.person, brought);
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'second' });
+    expect(world.refreshes).toEqual(['refresh-1']);
+  });
+
+  it('are stored again where they were dropped in between', async () => {
+    const vault = world.vault();
+    const brought = world.tokens('first', 3600, 'refresh-1');
+    await vault.store(world.person, brought);
+    await vault.forget(world.person);
+    await vault.store(world.person, brought);
+    expect(await vault.current(world.person)).toMatchObject({ accessToken: 'first' });
+  });
+});
+
 describe('tokens that an administrator drops', () => {
   it('are gone at once, and a new sign-in works', async () => {
     const vault = world.vault();

@@ -110,6 +110,7 @@ describe('the address of a document', () => {
     ['IPv4 inside IPv6', 'https://[::ffff:10.0.0.1]/mcp.json'],
     ['a label that begins with a hyphen', 'https://-client.example/mcp.json'],
     ['an empty label', 'https://client..example/mcp.json'],
+    ['more than 1,024 characters', `https://client.example/${'a'.repeat(1_002)}`],
     ['no address at all', 'nonsense'],
     ['nothing', ''],
   ])('has not %s', (_what, address) => {

@@ -34,8 +34,15 @@ describe('the access gate', () => {
     [404, { kind: 'misconfigured', httpStatus: 404 }],
     [500, { kind: 'misconfigured', httpStatus: 500 }],
   ])('makes of %i %j', async (status, expected) => {
-    const gate = new CanaryGate(settings, async () => new Response(null, { status }));
+    const json = { status, headers: { 'content-type': 'application/json;odata.metadata=minimal' } };
+    const gate = new CanaryGate(settings, async () => new Response(null, json));
     expect(await gate.check('token')).toEqual(expected);
+  });
+
+  it('takes a web page with a status of success for no answer of the inquiry', async () => {
+    const page = { status: 200, headers: { 'content-type': 'text/html' } };
+    const gate = new CanaryGate(settings, async () => new Response('<h1>Maintenance</h1>', page));
+    expect(await gate.check('token')).toEqual({ kind: 'misconfigured', httpStatus: 200 });
   });
 
   it('lets nobody in where the ERP does not answer', async () => {

@@ -100,6 +100,28 @@ describe('the address of the ERP login', () => {
   });
 });
 
+describe('a sub that can be no key', () => {
+  it.each([
+    ['10,000 characters', 'a'.repeat(10_000)],
+    ['256 bytes', `${'é'.repeat(127)}ab`],
+    ['half a character', 'ada\ud800'],
+    ['a line break', 'ada\n@DEMO'],
+    ['a turning character', 'ada\u202e@DEMO'],
+    ['blanks alone', '  '],
+  ])('signs nobody in: %s', async (_what, sub) => {
+    const erp = { token: signedIn({ sub }), userinfo: () => Response.json({ sub }) };
+    expect((await redeem(erp)).kind).toBe('identity-unknown');
+  });
+
+  it.each(['Müller, Jörg@DEMO', 'ada|DEMO', 'e3b0c442-98fc-1c14@Tenant', 'é'.repeat(127)])(
+    'is not %s',
+    async (sub) => {
+      const erp = { token: signedIn({ sub }), userinfo: () => Response.json({ sub }) };
+      expect(await redeem(erp)).toMatchObject({ kind: 'signed-in', person: { sub } });
+    },
+  );
+});
+
 describe('an ERP that gives no metadata', () => {
   it('is told apart from a secret of ours that cannot be read', async () => {
     const discovery = () => Promise.reject(new TypeError('fetch failed'));
