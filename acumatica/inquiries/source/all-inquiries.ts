@@ -7,7 +7,7 @@ import type { Inquiry } from './inquiry.ts';
 export const gatewayInquiries: readonly Inquiry[] = [inquiryFeed, columnFeed, canary];
 
 /** What helps people and assistants to write descriptions. */
-export const authoringInquiries: readonly Inquiry[] = [
+const authoringInquiries: readonly Inquiry[] = [
   allColumns,
   allJoins,
   allConditions,

@@ -83,7 +83,7 @@ function listOf(heading: string, items: readonly string[], none: string): string
 }
 
 /** The brief of one inquiry. */
-export function briefOf(
+function briefOf(
   aligned: AlignedDesign,
   joins: ExportedRows | undefined,
   conditions: ExportedRows | undefined,

@@ -61,7 +61,7 @@ export function designsIn({ file, rows }: ExportedRows): readonly Design[] {
 }
 
 /** Descriptions of inquiries in rows of MCPGIs, which MCPGIFields does not have. */
-export function withDescriptions(
+function withDescriptions(
   designs: readonly Design[],
   inquiries: ExportedRows | undefined,
 ): readonly Design[] {
@@ -79,7 +79,7 @@ export function withDescriptions(
 }
 
 /** The designs that somebody named; all where nobody did. @throws InputError where there is no such inquiry */
-export function chosen(designs: readonly Design[], names: readonly string[]): readonly Design[] {
+function chosen(designs: readonly Design[], names: readonly string[]): readonly Design[] {
   const known = new Set(designs.map(({ name }) => name));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0)
