@@ -24,6 +24,7 @@ describe('the settings', () => {
       },
       redaction: { patterns: [], skip: [] },
       disabledTools: [],
+      inquiries: { openBeforeFirstBuild: false, aggregateMaxRows: 10_000 },
       identity: {
         accessTokenSeconds: 3600,
         refreshTokenSeconds: 90 * 86_400,

@@ -109,6 +109,28 @@ describe('a call that is answered', () => {
   });
 });
 
+describe('an answer out of published documentation', () => {
+  const documentation = { SSN: 'the field for 123-45-6789', Salary: 5 };
+  const answering = (own: Partial<Tool>) => [
+    { ...tool(() => ({ kind: 'ok', result: documentation, facts })), ...own },
+  ];
+
+  it('leaves as it is, while its arguments are masked in the audit', async () => {
+    const { call, events } = testEndpoint(answering({ isDocumentation: true }));
+    const { json } = await call('legacy', 'look', { what: '123-45-6789' });
+    expect(json.result?.['structuredContent']).toEqual(documentation);
+    expect(json.result?.['content']).toHaveLength(1);
+    expect(events.map(({ type }) => type)).toEqual(['ToolCalled.v1']);
+    expect(events[0]?.data).toMatchObject({ arguments: { what: '[REDACTED_SSN]' } });
+  });
+
+  it('is only that of a tool which says so', async () => {
+    const { call } = testEndpoint(answering({}));
+    const { json } = await call('legacy', 'look', { what: 'x' });
+    expect(json.result?.['structuredContent']).toEqual({ SSN: '[REDACTED]', Salary: '[REDACTED]' });
+  });
+});
+
 describe('a call that is refused before its tool runs', () => {
   const mustNotRun = tool(() => {
     throw new Error('must not run');
@@ -244,6 +266,34 @@ describe('a call that fails', () => {
       correlation_id: events[0]?.correlationId,
     });
     expect(events[0]).toMatchObject({ status: 'error', errorCode: 'ERP_UNAVAILABLE' });
+  });
+
+  it('counts what was masked in it, as in any answer, and leaves the event of that', async () => {
+    const fails = tool(() => ({
+      kind: 'failed',
+      failure: {
+        code: 'ERP_VALIDATION',
+        message: 'SSN 123456789 is taken',
+        actionRequired: 'Ask about 4111 1111 1111 1111.',
+        remediation: 'None.',
+        details: { list: [{ Password: 'x' }] },
+      },
+      facts,
+    }));
+    const { call, events } = testEndpoint([fails]);
+    const { json } = await call('legacy', 'look', { what: 'x' });
+    expect(JSON.stringify(json)).not.toMatch(/123456789|4111/);
+    expect(events.map(({ type, data }) => [type, data])[1]).toEqual([
+      'FieldsRedacted.v1',
+      {
+        fields: [
+          'message_en (ssn_shape)',
+          'action_required (card_shape)',
+          'details.list[0].Password',
+        ],
+        count: 3,
+      },
+    ]);
   });
 
   it('hides what an exception says, and gives the correlation id', async () => {
