@@ -19,11 +19,16 @@ export interface MappedFailure {
   readonly complaint: ErpComplaint;
 }
 
-const loginLimit = /api login limit/i;
+/** All seats are taken: said in words, as the title of a page, or only by who threw it (acumatica-complaints #31). */
+const loginLimit = /api login limit|concurrent api log-?ins?\b|CheckApiUsersLimits/i;
 
 function codeOf(status: number, complaint: ErpComplaint): ErrorCode {
-  if (status === 429 || loginLimit.test(complaint.message)) return 'ERP_LICENCE_PRESSURE';
+  if (status === 429) return 'ERP_LICENCE_PRESSURE';
+  if (status >= 500 && complaint.texts.some((text) => loginLimit.test(text)))
+    return 'ERP_LICENCE_PRESSURE';
   if (complaint.type === 'NoEntitySatisfiesTheConditionException') return 'RECORD_NOT_FOUND';
+  // Older contracts answer so with 500 instead of 422.
+  if (complaint.type === 'OutcomeEntityHasErrorsException') return 'ERP_VALIDATION';
   if (complaint.type === 'PXSetupNotEnteredException') return 'ERP_NOT_CONFIGURED';
   switch (status) {
     case 400:
@@ -83,7 +88,7 @@ function wordsOf(
       };
     case 'ERP_LICENCE_PRESSURE':
       return {
-        message: `The ERP has no free session or request left under its licence, so ${request} was not answered. ${noRows}`,
+        message: `The ERP has no free session or request left under its licence, so ${request} was not answered. This is about seats, not about the person's password. ${noRows}`,
         actionRequired:
           'Wait the given time, then repeat the call once. Do not repeat it in a loop.',
       };
