@@ -42,6 +42,8 @@ const rates: readonly { name: string; path: string; limit: number }[] = [
     path: '^(/live)?/(authorize|connect|callback|consent)(/|$)',
     limit: 600,
   },
+  // Half of what the stage lets through for everybody, so that no address uses it up alone.
+  { name: 'McpRate', path: mcpPath, limit: 30_000 },
   { name: 'AdminRate', path: '^(/live)?/docs/admin(/|$)', limit: 200 },
 ];
 

@@ -10,7 +10,7 @@ const origins = await publicOriginsFromEnv();
 /** `/`, `/health` and `/docs`. */
 export const handler = middy(
   async ({ resource, headers }: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
-    const called = origins.of(headers);
+    const called = await origins.of(headers);
     const origin = called.kind === 'listed' ? called.origin : undefined;
     const secure = origin?.startsWith('https:') ?? true;
     const page = (statusCode: number, body: string) => ({

@@ -27,7 +27,8 @@ export async function authorize(
   lookup: LookupDeps,
 ): Promise<APIGatewayAuthorizerResult> {
   const anonymous = policy(event.methodArn, 'Allow', { kind: 'anonymous' });
-  if (origins.of(event.headers).kind !== 'listed') return anonymous;
+  const called = await origins.of(event.headers);
+  if (called.kind !== 'listed') return anonymous;
   const authorization = header(event.headers, 'authorization');
   if (authorization === undefined) {
     if (event.queryStringParameters?.['auth'] !== 'lazy') throw new UnauthorizedError();

@@ -76,7 +76,7 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
 
   return async (event) => {
     try {
-      const called = origins.of(event.headers);
+      const called = await origins.of(event.headers);
       if (called.kind === 'bypassed') return jsonRpcError(403, rpcCodes.refused, 'Not served here');
       if (called.kind === 'misdirected')
         return jsonRpcError(421, rpcCodes.refused, 'This host is not served here');

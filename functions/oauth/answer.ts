@@ -14,7 +14,7 @@ export async function answer(
   event: APIGatewayProxyEvent,
   context: Context,
 ): Promise<APIGatewayProxyResult> {
-  const called = oauth.origins.of(event.headers);
+  const called = await oauth.origins.of(event.headers);
   switch (called.kind) {
     case 'bypassed':
       return refusal(403, 'forbidden');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
 import { readEnv } from '#shared/platform/env.ts';
+import { equalTexts } from '#shared/platform/equal-texts.ts';
 import { originSecretHeader } from '#shared/platform/names.ts';
 import { secretReader } from '#shared/platform/secrets.ts';
 import {
@@ -31,7 +32,7 @@ interface AddressedEvent {
 /** Our public origins, which one a request came to, and whose request it was. */
 export interface WiredOrigins {
   readonly origins: readonly string[];
-  of(headers: Headers): CalledOrigin;
+  of(headers: Headers): Promise<CalledOrigin>;
   /** The address that a request came from (see `clientAddress`). */
   addressOf(event: AddressedEvent): string;
 }
@@ -45,20 +46,46 @@ export async function publicOriginsFromEnv(): Promise<WiredOrigins> {
   const env = readEnv(Environment);
   const fronted = env.ORIGIN_SECRET !== undefined || env.ORIGIN_SECRET_ARN !== undefined;
   const readSecret = secretReader(secretsManagerClient);
-  const secret = fronted ? await readSecret('ORIGIN_SECRET') : undefined;
-  return wiredOrigins(env.PUBLIC_ORIGINS, secret);
+  if (!fronted) return wiredOrigins(env.PUBLIC_ORIGINS);
+  const renew = (rejected: string) => readSecret('ORIGIN_SECRET', rejected);
+  return wiredOrigins(env.PUBLIC_ORIGINS, await readSecret('ORIGIN_SECRET'), renew);
 }
 
-/** The same from plain values. */
-export function wiredOrigins(origins: readonly string[], secret?: string): WiredOrigins {
+/** The secret before the newest is good too: a front takes minutes to send a new one from everywhere. */
+const acceptedSecrets = 2;
+
+/**
+ * The same from plain values.
+ *
+ * @param secret what the front adds to each request, where there is a front
+ * @param renew reads it again, told which one no longer matches; it decides how often
+ */
+export function wiredOrigins(
+  origins: readonly string[],
+  secret?: string,
+  renew?: (rejected: string) => Promise<string>,
+): WiredOrigins {
+  let accepted = secret === undefined ? [] : [secret];
+  const expected = (headers: Headers) => {
+    const given = header(headers, originSecretHeader) ?? '';
+    return accepted.find((one) => equalTexts(given, one)) ?? accepted[0];
+  };
+  const judge = (headers: Headers) =>
+    calledOrigin(
+      origins,
+      { host: header(headers, 'host'), originSecret: header(headers, originSecretHeader) },
+      expected(headers),
+    );
   return {
     origins,
-    of: (headers) =>
-      calledOrigin(
-        origins,
-        { host: header(headers, 'host'), originSecret: header(headers, originSecretHeader) },
-        secret,
-      ),
+    async of(headers) {
+      const called = judge(headers);
+      const [newest] = accepted;
+      if (called.kind !== 'bypassed' || newest === undefined || !renew) return called;
+      const found = await renew(newest).catch(() => newest);
+      if (!accepted.includes(found)) accepted = [found, ...accepted].slice(0, acceptedSecrets);
+      return judge(headers);
+    },
     addressOf: (event) =>
       clientAddress(
         {
@@ -66,7 +93,7 @@ export function wiredOrigins(origins: readonly string[], secret?: string): Wired
           forwardedFor: forwardedFor(event),
           originSecret: header(event.headers, originSecretHeader),
         },
-        secret,
+        expected(event.headers),
       ),
   };
 }

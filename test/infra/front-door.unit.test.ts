@@ -189,10 +189,12 @@ describe('the firewall', () => {
       'RegisterRate',
       'TokenRate',
       'AuthorizeRate',
+      'McpRate',
       'AdminRate',
     ]);
     expect('/register').toMatch(paths('RegisterRate'));
     expect('/token').toMatch(paths('TokenRate'));
+    for (const path of ['/mcp', '/live/mcp']) expect(path).toMatch(paths('McpRate'));
   });
 
   it('gives every rule a priority of its own', () => {

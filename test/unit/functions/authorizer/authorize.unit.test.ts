@@ -20,7 +20,7 @@ function asked(headers: Record<string, string>, called: CalledOrigin, query = {}
     },
   };
   const lookup = { table, clock: { now: () => new Date() }, audiences: [], tenant: 'DEMO' };
-  const said = authorize(event, { of: () => called }, lookup as never); // a table that only reads
+  const said = authorize(event, { of: async () => called }, lookup as never); // a table that only reads
   return { said, reads: () => reads };
 }
 

@@ -33,3 +33,32 @@ describe('an event of API Gateway', () => {
     expect(addressOf({ headers: null, requestContext })).toBe('130.176.1.2');
   });
 });
+
+describe('a front whose secret was rotated', () => {
+  const next = 'n'.repeat(32);
+  const from = (originSecret: string) => ({ [originSecretHeader]: originSecret });
+  const listed = { kind: 'listed', origin: 'https://gateway.test' };
+
+  it('is served by an instance that knows the old one, and so is the old one for a while', async () => {
+    const rejected: string[] = [];
+    const origins = wiredOrigins(['https://gateway.test'], secret, async (one) => {
+      rejected.push(one);
+      return next;
+    });
+    expect(await origins.of(from(next))).toEqual(listed);
+    expect(await origins.of(from(secret))).toEqual(listed);
+    expect(rejected).toEqual([secret]);
+    const headers = { ...from(next), 'x-forwarded-for': '198.51.100.7, 130.176.1.2' };
+    expect(origins.addressOf({ headers, requestContext })).toBe('198.51.100.7');
+    const third = wiredOrigins(['https://gateway.test'], secret, async () => next);
+    expect(await third.of(from('x'.repeat(32)))).toEqual({ kind: 'bypassed' });
+  });
+
+  it('lets nobody else in, also where the secret cannot be read again', async () => {
+    const fails = async () => Promise.reject(new Error('no secrets now'));
+    const origins = wiredOrigins(['https://gateway.test'], secret, fails);
+    expect(await origins.of(from(next))).toEqual({ kind: 'bypassed' });
+    expect(await origins.of({})).toEqual({ kind: 'bypassed' });
+    expect(await origins.of(from(secret))).toEqual(listed);
+  });
+});
