@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AttackedGateway, startAttackedGateway } from '../../fixtures/attacked-gateway.ts';
+import { registryBuilt } from '../../fixtures/registry-built.ts';
 
 let gateway: AttackedGateway;
 beforeAll(async () => {
   gateway = await startAttackedGateway({ ACUMATICA_TIMEOUT_MS: '1000' });
+  await registryBuilt(
+    async () =>
+      (await gateway.call('acumatica_list_generic_inquiries', {})).result?.['structuredContent'],
+  );
 });
 afterEach(() => gateway.erp.reset());
 afterAll(() => gateway.stop());
