@@ -20,6 +20,7 @@ import {
   unavailableMessage,
 } from '#shared/web/sign-in-messages.ts';
 import { boundSecret } from './browser-binding.ts';
+import { deny } from './denial.ts';
 import { isSecure, type SignInDeps, sendMessage } from './sign-in.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
@@ -39,8 +40,12 @@ export function authorizationApp(settings: AuthorizationAppSettings): NodeListen
   if (!newest) throw new Error('No cookie key is configured');
   const provider = authorizationServer({
     ...settings,
-    isAnsweringBrowser: (context, uid, hash) =>
-      boundSecret(context, uid, hash, isSecure(origin)) !== undefined,
+    isAnsweringBrowser: (context, uid, hash) => {
+      const isBound = boundSecret(context, uid, hash, isSecure(origin)) !== undefined;
+      const { clientId } = context.oidc.client ?? {};
+      if (!isBound) deny(settings, { uid, clientId }, { reason: 'browser_mismatch' });
+      return isBound;
+    },
     renderError: (context, error) => {
       // A program that says it reads HTML (some send what browsers send) still gets its JSON.
       if (!answersJson(context.path)) return sendMessage(context, origin, messageOf(error.error));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { EventData } from '#shared/events/catalogue.ts';
-import { correlationOf, observation } from '#shared/oauth/oauth-events.ts';
+import { correlationOf, type EventSource, observation } from '#shared/oauth/oauth-events.ts';
 import { currentUnit } from '#shared/oauth/unit-of-work.ts';
 import type { Person } from '#shared/platform/caller.ts';
 import type { Message } from '#shared/web/message-page.ts';
@@ -23,14 +23,14 @@ interface Denied {
  * @returns the correlation id, for the page and the log
  */
 export function deny(
-  deps: SignInDeps,
+  source: EventSource,
   { uid, clientId, person }: Denied,
   data: EventData<'SignInDenied.v1'>,
 ): string {
   const correlationId = correlationOf(uid);
   const errorCode = data.reason.toUpperCase();
   const about = { clientId, person, correlationId, status: 'denied', errorCode } as const;
-  currentUnit().observe(observation(deps, 'SignInDenied.v1', about, data));
+  currentUnit().observe(observation(source, 'SignInDenied.v1', about, data));
   return correlationId;
 }
 

@@ -54,6 +54,8 @@ describe('a sign-in that a stranger began and another person finished', () => {
     const seen = await stranger.go(resume);
     expect(seen.headers['location'] ?? '').not.toContain('code=');
     expect(gateway.observed.map(({ type }) => type)).not.toContain('SignInSucceeded.v1');
+    const denied = gateway.observed.filter(({ type }) => type === 'SignInDenied.v1');
+    expect(denied.map(({ data }) => data)).toEqual([{ reason: 'browser_mismatch' }]);
   });
 });
 
