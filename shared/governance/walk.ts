@@ -145,11 +145,11 @@ class Walker {
   }
 
   #row(node: Readonly<Record<string, unknown>>, shape: Shape, place: Place): unknown {
-    const { keys, fates } = shape;
     const row: Record<string, unknown> = { ...shape.blank };
-    for (let at = 0; at < keys.length; at++) {
-      const key = keys[at] ?? '';
-      const fate = fates[at] ?? 'drop';
+    let at = 0;
+    // A loop over the object itself reads its members faster than one over the list of their keys.
+    for (const key in node) {
+      const fate = shape.fates[at++] ?? 'drop';
       if (fate !== 'drop') row[key] = this.#member(node[key], fate, place, key);
     }
     return row;

@@ -12,6 +12,7 @@ import { loginOf, signIn } from '../fixtures/sign-in.ts';
 import { measureBundles } from './bundles.ts';
 import { erpAccessToken } from './erp-session.ts';
 import { measureLists } from './list-in-process.ts';
+import { ownWork } from './own-work.ts';
 import { ask, type EraName } from './requests.ts';
 import { measureShares, wholeCall } from './shares.ts';
 import { ms, sideBySide, type Timing, table } from './statistics.ts';
@@ -183,6 +184,7 @@ try {
       [...inside].map(([name, { p50, p95 }]) => [name, ms(p50), ms(p95)]),
     ),
   );
+  print(ownWork());
   const bundles = await measureBundles({ ...process.env });
   await inProcess.stop();
   print('## Bundles');

@@ -22,7 +22,7 @@ const size = { rows: 1_000, fields: 60 };
 const words = ['Open', 'On Hold', 'MAIN', 'Net 30 days', 'Consulting, by the hour', 'RETAIL    '];
 
 /** What an order's fields look like: codes, words, amounts, flags, some instants, a GUID. */
-function valueOf(field: number, random: Random): unknown {
+function fieldValue(field: number, random: Random): unknown {
   if (field === 0) return '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
   if (field % 12 === 1) return `2026-0${random.int(1, 9)}-1${random.int(0, 9)}T00:00:00+00:00`;
   switch (field % 4) {
@@ -43,10 +43,10 @@ function answerText(): string {
   const rows = Array.from({ length: size.rows }, (_, row) => {
     const fields = Array.from({ length: size.fields - 2 }, (_, field) => [
       `Field${field}`,
-      { value: valueOf(field, random) },
+      { value: fieldValue(field, random) },
     ]);
     return {
-      id: `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`,
+      id: `3f2504e0-4f89-41d3-9a0c-0305e82c${String(row).padStart(4, '0')}`,
       rowNumber: row + 1,
       note: { value: '' },
       ...Object.fromEntries(fields),
