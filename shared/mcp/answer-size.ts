@@ -11,7 +11,9 @@ export type FittedResult =
       readonly json: string;
       /** Where something was masked in what is left. */
       readonly masked: readonly string[];
-      /** How many rows are left; present only where rows were cut. */
+      /** True where rows, or details of a record, were cut. */
+      readonly isCut: boolean;
+      /** How many rows of a list are left; present only where they were cut. */
       readonly rowsLeft?: number;
     }
   | { readonly kind: 'too-large'; readonly failure: Failure };
@@ -34,13 +36,45 @@ function tooLarge(characters: number, limit: number, isRow: boolean): FittedResu
   };
 }
 
-function notice(result: Result, left: number, fetched: number, limit: number): Result {
+/** The rows that can be cut: those of a list, or the longest of a record's details. */
+interface Rows {
+  readonly name: string;
+  readonly rows: readonly unknown[];
+}
+
+const listName = 'results';
+
+function rowsOf(result: Result): Rows | undefined {
+  const lists = Object.entries(result).flatMap(([name, rows]): Rows[] =>
+    Array.isArray(rows) && rows.length > 0 ? [{ name, rows }] : [],
+  );
+  const list = lists.find(({ name }) => name === listName);
+  if (list !== undefined || Object.hasOwn(result, listName)) return list;
+  const size = ({ rows }: Rows) => JSON.stringify(rows).length;
+  return lists
+    .filter(({ rows }) => rows.every((row) => typeof row === 'object' && row !== null))
+    .reduce<Rows | undefined>(
+      (longest, one) => (longest === undefined || size(one) > size(longest) ? one : longest),
+      undefined,
+    );
+}
+
+function notice(
+  result: Result,
+  { name, rows: { length } }: Rows,
+  left: number,
+  limit: number,
+): Result {
   const before = result['actionRequired'];
-  const cut = `The answer holds the first ${left} of ${fetched} rows that were fetched, since at most ${limit} characters are sent. It does not page: ${fewerFields}.`;
+  const isList = name === listName;
+  const cut = isList
+    ? `The answer holds the first ${left} of ${length} rows that were fetched, since at most ${limit} characters are sent. It does not page: ${fewerFields}.`
+    : `Of ${name} the answer holds the first ${left} of ${length} rows, since at most ${limit} characters are sent: do not count or add them up as if they were all. To see all, list the entity with a filter by its key, expand ${name}, and name only the fields you need in selectFields, such as ${name}/Field.`;
   return {
     truncated: true,
+    ...(!isList && { truncatedPart: name }),
     recordsReturned: left,
-    recordsFetched: fetched,
+    recordsFetched: length,
     answerCharacterLimit: limit,
     paginationSupported: false,
     actionRequired: typeof before === 'string' ? `${cut} ${before}` : cut,
@@ -48,8 +82,9 @@ function notice(result: Result, left: number, fetched: number, limit: number): R
 }
 
 /** Whether a place such as `results[7].Notes` is in a row that is left. */
-function isLeft(place: string, left: number): boolean {
-  const row = /^results\[(\d+)\]/.exec(place)?.[1];
+function isLeft(place: string, name: string, left: number): boolean {
+  if (!place.startsWith(`${name}[`)) return true;
+  const row = /^\d+/.exec(place.slice(name.length + 1))?.[0];
   return row === undefined || Number(row) < left;
 }
 
@@ -64,7 +99,8 @@ function rowsThatFit(rows: readonly unknown[], room: number): number {
 }
 
 /**
- * Cuts a result's rows to a length, in whole rows only: half a record would be taken for a whole one.
+ * Cuts a result's rows to a length, in whole rows only: half a record would be taken for a whole one. A
+ * record that is too long keeps its own fields, and the first of its longest details.
  * The ERP's remarks on fields come along as `fieldErrors`.
  *
  * @param limit the most characters of JSON
@@ -74,28 +110,34 @@ export function fitResult({ value, masked, remarks }: Walked, limit: number): Fi
   const errors = remarks.map(({ field, text }) => ({ field, error: text }));
   const result = errors.length === 0 ? plain : { ...plain, fieldErrors: errors };
   const json = JSON.stringify(result);
-  if (json.length <= limit) return { kind: 'fits', result, json, masked };
-  const rows: unknown = result['results'];
-  if (!Array.isArray(rows) || rows.length === 0) return tooLarge(json.length, limit, false);
-  const { length } = rows;
+  if (json.length <= limit) return { kind: 'fits', result, json, masked, isCut: false };
+  const cuttable = rowsOf(result);
+  if (cuttable === undefined) return tooLarge(json.length, limit, false);
+  const { name, rows } = cuttable;
   // Measured with the larger numbers, so that the smaller ones fit too.
-  const frame = { ...result, results: [], ...notice(result, length, length, limit) };
+  const frame = { ...result, [name]: [], ...notice(result, cuttable, rows.length, limit) };
   const left = rowsThatFit(rows, limit - JSON.stringify(frame).length);
-  if (left === 0) return tooLarge(JSON.stringify(rows[0]).length, limit, true);
-  const said = notice(result, left, length, limit);
+  if (left === 0)
+    return name === listName
+      ? tooLarge(JSON.stringify(rows[0]).length, limit, true)
+      : tooLarge(json.length, limit, false);
+  const said = notice(result, cuttable, left, limit);
   const cut = {
     // Before the rows, where no client's own limit cuts it off.
     ...said,
     ...result,
-    results: rows.slice(0, left),
-    ...(errors.length > 0 && { fieldErrors: errors.filter(({ field }) => isLeft(field, left)) }),
+    [name]: rows.slice(0, left),
+    ...(errors.length > 0 && {
+      fieldErrors: errors.filter(({ field }) => isLeft(field, name, left)),
+    }),
     ...said,
   };
   return {
     kind: 'fits',
     result: cut,
     json: JSON.stringify(cut),
-    masked: masked.filter((place) => isLeft(place, left)),
-    rowsLeft: left,
+    masked: masked.filter((place) => isLeft(place, name, left)),
+    isCut: true,
+    ...(name === listName && { rowsLeft: left }),
   };
 }

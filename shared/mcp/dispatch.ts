@@ -154,7 +154,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
             correlationId,
             callRules,
           );
-        const { result, json, masked, rowsLeft } = fitted;
+        const { result, json, masked, isCut, rowsLeft } = fitted;
         return {
           answer: resultAnswer(
             result,
@@ -164,10 +164,11 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
           ),
           status: outcome.kind === 'ok' ? 'success' : 'refused',
           ...(outcome.kind === 'refused' && { errorCode: outcome.code }),
-          facts:
-            rowsLeft === undefined
-              ? outcome.facts
-              : { ...outcome.facts, rows: rowsLeft, truncated: true },
+          facts: {
+            ...outcome.facts,
+            ...(rowsLeft !== undefined && { rows: rowsLeft }),
+            ...(isCut && { truncated: true }),
+          },
           maskedFields: masked,
         };
       }

@@ -21,6 +21,7 @@ describe('a result that is longer than one answer may be', () => {
       result: value,
       json: JSON.stringify(value),
       masked: [],
+      isCut: false,
     });
     expect(fitted(value, length - 1)).not.toMatchObject({ result: value });
   });
@@ -69,7 +70,13 @@ describe('a result that is longer than one answer may be', () => {
 
   it.each([
     ['one record', { text: 'x'.repeat(4_000) }, 4_011],
-    ['a record with many lines', { Details: rows(100) }, undefined],
+    [
+      'a record with long fields beside its lines',
+      { t: 'x'.repeat(3_000), Details: rows(2) },
+      undefined,
+    ],
+    ['a record with many texts', { Tags: Array.from({ length: 900 }, () => 'tag') }, undefined],
+    ['an empty list with a long note', { results: [], Notes: rows(100) }, undefined],
     ['a list whose first row is too long', { results: rows(2, 4_000) }, 4_019],
   ])('is refused where cutting would leave half a record: %s', (_what, value, characters) => {
     expect(fitted(value, 3_000)).toMatchObject({
@@ -84,6 +91,29 @@ describe('a result that is longer than one answer may be', () => {
         },
       },
     });
+  });
+
+  it('keeps a record with the first of its longest details, and says which', () => {
+    const value = { OrderNbr: 'SO1', Taxes: rows(2), Details: rows(100), Tags: ['a'] };
+    const answer = fitResult(
+      { value, masked: ['Details[0].a', 'Details[99].a', 'Taxes[1].b'], remarks: [] },
+      4_000,
+    );
+    if (answer.kind !== 'fits') throw new Error('nothing fits');
+    const left = Number(answer.result['recordsReturned']);
+    expect(answer.result).toMatchObject({
+      OrderNbr: 'SO1',
+      Taxes: rows(2),
+      Details: rows(left),
+      truncated: true,
+      truncatedPart: 'Details',
+      recordsFetched: 100,
+      actionRequired: expect.stringMatching(/do not count or add them up.*expand Details/),
+    });
+    expect(left).toBeGreaterThan(10);
+    expect(answer.json.length).toBeLessThanOrEqual(4_000);
+    expect(answer.masked).toEqual(['Details[0].a', 'Taxes[1].b']);
+    expect(answer).not.toHaveProperty('rowsLeft');
   });
 
   it('never grows past the limit, and never loses a row that would fit', () => {
@@ -139,8 +169,14 @@ describe('a call with such a result', () => {
     });
   });
 
-  it('is an error with advice where nothing fits', async () => {
+  it('is recorded as cut where a record lost details', async () => {
     const { call, events } = answering({ Details: rows(100) });
+    await call('modern', 'look');
+    expect(events[0]).toMatchObject({ status: 'success', data: { truncated: true, rows: 100 } });
+  });
+
+  it('is an error with advice where nothing fits', async () => {
+    const { call, events } = answering({ Notes: 'x'.repeat(9_000) });
     expect(envelopeOf(await call('legacy', 'look'))).toMatchObject({
       code: 'ANSWER_TOO_LARGE',
       retryable: false,
