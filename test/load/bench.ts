@@ -184,7 +184,7 @@ try {
       [...inside].map(([name, { p50, p95 }]) => [name, ms(p50), ms(p95)]),
     ),
   );
-  print(ownWork());
+  print(await ownWork());
   const bundles = await measureBundles({ ...process.env });
   await inProcess.stop();
   print('## Bundles');
