@@ -25,6 +25,41 @@ describe('the metadata of inquiries', () => {
     expect(parameterised).toEqual(new Set([normalisedName('Open Sales-2')]));
   });
 
+  it('gives types, keys and functions by the name of the inquiry', () => {
+    const metadata = readMetadata(
+      edmx(
+        `<EntityType Name="Two_Word_GI"><Key><PropertyRef Name="B"/><PropertyRef Name="A"/></Key><Property Name="A" Type="Edm.Int32"/><Property Name="B"/></EntityType>
+        <Function Name="Open Sales-2"><Parameter Name="From" Type="Edm.Date"/></Function>
+        <EntityContainer><EntitySet Name="Two-Word GI" EntityType="GenericInquiry.Two_Word_GI"/><EntitySet Name="Open Sales-2" EntityType="GenericInquiry.X"/>
+        <FunctionImport Name="OpenSales2_WithParameters" Function="GenericInquiry.Open Sales-2" EntitySet="Open Sales-2"/></EntityContainer>`,
+      ),
+    );
+    expect(metadata.typeOf('Two-Word GI')).toEqual({
+      properties: [{ name: 'A', type: 'Edm.Int32' }, { name: 'B' }],
+      keys: ['B', 'A'],
+    });
+    expect(metadata.typeOf('Else')).toBeUndefined();
+    expect(metadata.functionOf('Open Sales-2')).toMatchObject({
+      importName: 'OpenSales2_WithParameters',
+      parameters: [{ name: 'From', type: 'Edm.Date' }],
+    });
+    expect(metadata.functionOf('Two-Word GI')).toBeUndefined();
+  });
+
+  it('tells inquiries apart that differ in punctuation only', () => {
+    const metadata = readMetadata(
+      edmx(
+        `<EntityType Name="ARInv"><Property Name="A"/></EntityType><EntityType Name="AR_Inv"><Property Name="B"/></EntityType>
+        <EntityContainer><EntitySet Name="AR-Inv" EntityType="GenericInquiry.ARInv"/><EntitySet Name="AR Inv" EntityType="GenericInquiry.AR_Inv"/>
+        <FunctionImport Name="ARInv_WithParameters" EntitySet="AR-Inv"/></EntityContainer>`,
+      ),
+    );
+    expect(metadata.typeOf('AR-Inv')?.properties).toEqual([{ name: 'A' }]);
+    expect(metadata.typeOf('AR Inv')?.properties).toEqual([{ name: 'B' }]);
+    expect(metadata.functionOf('AR-Inv')).toBeDefined();
+    expect(metadata.functionOf('AR Inv')).toBeUndefined();
+  });
+
   it('may hold nothing', () => {
     expect(readMetadata(edmx('')).parameterised.size).toBe(0);
     expect(readMetadata('<a/>').columns.size).toBe(0);
