@@ -6,6 +6,7 @@ import { clientOf } from './client-metadata-document.ts';
 import { ClientMetadataError } from './client-metadata-error.ts';
 import type { FetchDocument } from './client-metadata-fetch.ts';
 import { freshnessOf } from './client-metadata-freshness.ts';
+import { lifetimes } from './lifetimes.ts';
 import { currentUnit, type UnitOfWork } from './unit-of-work.ts';
 
 /** What happened to a document, for the operator; `cause` never leaves. */
@@ -140,15 +141,15 @@ export class ClientDocuments {
     return new ClientMetadataError(kind, cause);
   }
 
-  #keep(url: string, document: string, asked: Date, seconds: number): Promise<void> {
+  async #keep(url: string, document: string, asked: Date, seconds: number): Promise<void> {
+    // Anybody can name documents without end; like a registration, one that nobody approved goes after a day.
+    const isUsed = await currentUnit().read(artefactKey('ClientSeen', url));
+    const kept = isUsed ? lastGoodSeconds : lifetimes.unusedClient;
     const pk = artefactKey('ClientDocument', url);
     const freshUntil = epochSeconds(asked) + seconds;
     const item = { pk, document, freshUntil, askedAt: asked.getTime(), triedAt: asked.getTime() };
     return this.#try(url, () =>
-      this.#deps.table.put(
-        { ...item, ...lasting(lastGoodSeconds, this.#deps.clock) },
-        notLaterThan(asked),
-      ),
+      this.#deps.table.put({ ...item, ...lasting(kept, this.#deps.clock) }, notLaterThan(asked)),
     );
   }
 

@@ -16,7 +16,11 @@ class OneItem {
   item: Item | undefined;
   fails = false;
 
-  async get(): Promise<Item | undefined> {
+  /** Whether somebody has signed in with this client. */
+  isUsed = true;
+
+  async get({ pk }: Key): Promise<Item | undefined> {
+    if (pk === artefactKey('ClientSeen', url)) return this.isUsed ? { pk } : undefined;
     return this.item;
   }
 
@@ -125,6 +129,17 @@ describe('a document that is fresh', () => {
       expiresAt: (now + 30 * day) / 1000,
       ttl: (now + 30 * day) / 1000 + 3600,
     });
+  });
+
+  it('is kept for a day only as long as nobody signed in with it, since anybody can name one', async () => {
+    table.isUsed = false;
+    answers = [published('one'), published('two')];
+    await request();
+    expect(table.item).toMatchObject({ expiresAt: (now + day) / 1000 });
+    table.isUsed = true;
+    now += 10 * minute;
+    await request();
+    expect(table.item).toMatchObject({ expiresAt: (now + 30 * day) / 1000 });
   });
 
   it('is asked for again when it is not fresh any more, and what it says then holds', async () => {
