@@ -58,6 +58,14 @@ function textOf(bytes: Uint8Array): string | undefined {
   return notText.test(text) ? undefined : text;
 }
 
+/** What stands behind a name's last dot. Blanks and dots at the end are dropped by Windows, so that `a.exe. ` is a program there. */
+function endingOf(name: string): string {
+  let end = name.length;
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end--;
+  const dot = name.lastIndexOf('.', end - 1);
+  return end === 0 || dot === -1 ? '' : name.slice(dot + 1, end).toLowerCase();
+}
+
 /**
  * Says what a file is by its bytes, since its name and the type that a server gives are only claims.
  * Texts of every kind, web pages too, are plain text here: nobody is to render or run them.
@@ -66,8 +74,7 @@ function textOf(bytes: Uint8Array): string | undefined {
  */
 export function fileType(name: string, bytes: Uint8Array): FileType {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('hex');
-  // Blanks and dots at the end are dropped by Windows, so that `a.exe. ` is a program there.
-  const ending = /\.([^.]*)$/.exec(name.replace(/[. ]+$/, ''))?.[1]?.toLowerCase() ?? '';
+  const ending = endingOf(name);
   const isProgram =
     programs.has(ending) ||
     programStarts.some((mark) => start.startsWith(mark)) ||

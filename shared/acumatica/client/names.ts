@@ -30,7 +30,11 @@ const deniedEntities: ReadonlySet<string> = new Set([
 
 /** A name without what tells copies of one name apart: case, `_`, digits behind it, and a plural. */
 function bareName(name: string): string {
-  return name.toLowerCase().replaceAll('_', '').replace(/\d+$/, '').replace(/s$/, '');
+  return name
+    .toLowerCase()
+    .replaceAll('_', '')
+    .replace(/(?<!\d)\d+$/, '')
+    .replace(/s$/, '');
 }
 
 /** Whether a name may be asked for, and if not, why. */

@@ -25,6 +25,7 @@ describe('what a file is', () => {
     ['a.png', text('not a picture'), 'text', 'text/plain'],
     ['page.html', text('<script>alert(1)</script>'), 'text', 'text/plain'],
     ['drawing.svg', text('<svg onload="x()"/>'), 'text', 'text/plain'],
+    ['...', text('dots'), 'text', 'text/plain'],
     ['empty', new Uint8Array(0), 'text', 'text/plain'],
     ['latin.csv', hex('e4f6fc'), 'blob', 'application/octet-stream'],
     ['nul.txt', text('a\0b'), 'blob', 'application/octet-stream'],
