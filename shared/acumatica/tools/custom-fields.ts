@@ -9,6 +9,7 @@ import {
   missingCustomFields,
   showCustomFields,
 } from '../entities/custom-fields.ts';
+import { isInnerError } from './list-faults.ts';
 
 const maxCustomFields = 40;
 
@@ -40,7 +41,7 @@ export function firstCustomFields(names: readonly string[]): string | undefined 
 
 /**
  * Asks once for each small list of custom fields, and puts what came together by the records' ids
- * (acumatica-complaints #16). The first failure is the answer.
+ * (acumatica-complaints #16). The first failure that is not about the names is the answer.
  *
  * @param first what came with {@link firstCustomFields}
  * @param names `View.Field`
@@ -54,6 +55,8 @@ export async function withCustomFields(
   let data = first;
   for (const batch of customBatches(names).slice(1)) {
     const answer = await ask(batch.join(','));
+    // A list that the ERP stumbles over is a list of names that it does not have.
+    if (answer.kind === 'failed' && isInnerError(answer)) continue;
     if (answer.kind === 'failed') return answer;
     data = mergeRecord(data, answer.data);
   }
@@ -62,4 +65,21 @@ export async function withCustomFields(
   const isEmpty = Array.isArray(data) && data.length === 0;
   const missing = isEmpty ? [] : missingCustomFields(data, names);
   return { kind: 'data', data: showCustomFields(data), notice: customFieldsNotice(missing) };
+}
+
+/**
+ * Asks for one record with its custom fields; without them where the ERP stumbles over their names.
+ *
+ * @param ask asks with the given `$custom`, or without any
+ */
+export async function askWithCustomFields(
+  names: readonly string[],
+  ask: (custom: string | undefined) => Promise<ErpAnswer>,
+): Promise<WithCustomFields> {
+  const first = await ask(firstCustomFields(names));
+  if (first.kind === 'data') return withCustomFields(first.data, names, ask);
+  if (names.length === 0 || !isInnerError(first)) return first;
+  const without = await ask(undefined);
+  if (without.kind === 'failed') return first;
+  return { kind: 'data', data: without.data, notice: customFieldsNotice(names) };
 }

@@ -10,7 +10,7 @@ import { recordRequest } from '../client/record-request.ts';
 import type { EntityGetter } from '../entities/entity.ts';
 import { browserUrl } from '../entities/screens.ts';
 import { type Connector, failedOutcome, sessionOf, unexpectedAnswer } from './connector.ts';
-import { customFieldsInput, firstCustomFields, withCustomFields } from './custom-fields.ts';
+import { askWithCustomFields, customFieldsInput } from './custom-fields.ts';
 import { keyDetails, keySchema, keyValues, keyWords, type NamedKey } from './record-key.ts';
 
 const custom = z.object({ customFields: customFieldsInput });
@@ -129,9 +129,7 @@ export function getRecordTool(getter: EntityGetter, connector: Connector): Tool 
       const { customFields = [] } = custom.parse({ customFields: args['customFields'] });
       const ask = (names: string | undefined) =>
         session.send(requestOf(getter, key, connector, names));
-      const first = await ask(firstCustomFields(customFields));
-      const asked =
-        first.kind === 'data' ? await withCustomFields(first.data, customFields, ask) : first;
+      const asked = await askWithCustomFields(customFields, ask);
       const answer = recordIn(asked, entity);
       const facts = { ...session.facts(), entity };
       if (answer.kind === 'failed') {

@@ -77,6 +77,11 @@ async function list(query: ListQuery, connector: Connector, ask: AskList): Promi
     if (whole.kind === 'data') return { kind: 'listed', data: whole.data, isWhole: true };
     answer = whole;
   }
+  if (query.custom !== undefined && isInnerError(first)) {
+    const without = await ask({ ...query, custom: undefined });
+    if (without.kind === 'data')
+      return { kind: 'listed', data: without.data, isWhole: false, isWithoutCustom: true };
+  }
   const expand = await expandFailure(query, answer, ask);
   if (expand) return { ...answer, failure: expand };
   const advice = filterCorrectionOf(query, answer) ?? filterAdvice(query, answer);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { FailedAnswer } from '../client/erp-session.ts';
+import { customFieldsNotice } from '../entities/custom-fields.ts';
 import { browserUrl } from '../entities/screens.ts';
 import { type Connector, unexpectedAnswer } from './connector.ts';
 import { withCustomFields } from './custom-fields.ts';
@@ -13,6 +14,8 @@ export interface ListedData {
   readonly data: unknown;
   /** True where the ERP could not select fields, and all came. */
   readonly isWhole: boolean;
+  /** True where the ERP could not answer with custom fields, and none came. */
+  readonly isWithoutCustom?: boolean;
 }
 
 /** Rows, the one beyond the limit included, and what to say of them. */
@@ -40,16 +43,16 @@ function together(
 /** The rows of a list in the order, with the fields and the notes that belong to them. */
 export async function rowsOf(
   query: ListQuery,
-  { data, isWhole }: ListedData,
+  { data, isWhole, isWithoutCustom = false }: ListedData,
   customFields: readonly string[],
   ask: AskList,
 ): Promise<ListedRows | FailedAnswer> {
   if (!Array.isArray(data))
     return { kind: 'failed', failure: unexpectedAnswer(`a list of ${query.entity}`) };
   const same = isWhole ? { ...query, select: undefined } : query;
-  const custom = await withCustomFields(data, customFields, (names) =>
-    ask({ ...same, custom: names }),
-  );
+  const custom = isWithoutCustom
+    ? { kind: 'data' as const, data, notice: customFieldsNotice(customFields) }
+    : await withCustomFields(data, customFields, (names) => ask({ ...same, custom: names }));
   if (custom.kind === 'failed') return custom;
   const found = Array.isArray(custom.data) ? custom.data : data;
   const ordered = await inOrder(query, found, ask);

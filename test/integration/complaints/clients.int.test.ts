@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '#shared/mcp/error-codes.ts';
-import { startSimulatedTools } from '../../fixtures/simulated-tools.ts';
+import { startComplaintSite } from '../../fixtures/complaint-site.ts';
 
-let site: Awaited<ReturnType<typeof startSimulatedTools>>;
+let site: Awaited<ReturnType<typeof startComplaintSite>>;
 beforeAll(async () => {
-  site = await startSimulatedTools();
+  site = await startComplaintSite();
 });
 afterEach(() => site.recover());
 afterAll(() => site.stop());

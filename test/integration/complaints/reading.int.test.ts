@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startComplaintSite } from '../../fixtures/complaint-site.ts';
 import { envelopeOf } from '../../fixtures/mcp.ts';
-import { startSimulatedTools } from '../../fixtures/simulated-tools.ts';
 
 /**
  * What people complained of when they read records through the contract API (acumatica-complaints A):
  * each complaint is seen at the ERP itself first, and then what the gateway makes of it.
  */
-let site: Awaited<ReturnType<typeof startSimulatedTools>>;
+let site: Awaited<ReturnType<typeof startComplaintSite>>;
 beforeAll(async () => {
-  site = await startSimulatedTools();
+  site = await startComplaintSite();
 });
 afterEach(() => {
   site.recover();

@@ -356,6 +356,26 @@ describe('custom fields', () => {
     expect(envelopeOf(answer)['code']).toBe('ERP_FORBIDDEN');
   });
 
+  it('over whose names the ERP stumbles cost the record nothing', async () => {
+    const { structured, asked } = await get(
+      'get_sales_order',
+      { orderNbr: 'SO1', customFields: ['Nope.UsrX'] },
+      (one) => (one.query['$custom'] === undefined ? answers(one) : { status: 500 }),
+    );
+    expect(asked).toHaveLength(2);
+    expect(structured).toMatchObject({
+      OrderNbr: 'SO1',
+      missingCustomFields: ['Nope.UsrX'],
+    });
+  });
+
+  it('are not to blame where the ERP fails without them too', async () => {
+    const args = { orderNbr: 'SO1', customFields: ['Document.UsrX'] };
+    const { answer, asked } = await get('get_sales_order', args, () => ({ status: 500 }));
+    expect(asked).toHaveLength(2);
+    expect(envelopeOf(answer)['code']).toBe('ERP_ERROR');
+  });
+
   it('are nothing that an inquiry form has', async () => {
     const args = { inventoryID: 'I1', customFields: ['Filter.UsrX'] };
     const { answer } = await get('get_inventory_summary', args);

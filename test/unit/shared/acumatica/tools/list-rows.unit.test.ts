@@ -89,4 +89,28 @@ describe('rows of a list', () => {
     );
     expect(envelopeOf(answer)['code']).toBe('ERP_FORBIDDEN');
   });
+
+  it('come without custom fields where the ERP stumbles over their names, and say so', async () => {
+    const { structured, asked } = await listed(
+      { entityName: 'Customer', customFields: ['V.Nope'] },
+      ({ query }) =>
+        query['$custom'] === undefined
+          ? { body: [customer('C1')] }
+          : { status: 500, body: { exceptionMessage: 'The given key was not present.' } },
+    );
+    expect(asked.map(({ query }) => query['$custom'])).toEqual(['V.Nope', undefined]);
+    expect(structured).toMatchObject({
+      missingCustomFields: ['V.Nope'],
+      results: [{ CustomerID: 'C1' }],
+    });
+  });
+
+  it('lack the names of a further list over which the ERP stumbles', async () => {
+    const { structured } = await listed({ entityName: 'Customer', customFields: names }, (one) =>
+      one.query['$custom']?.includes('UsrF8') ? { status: 500 } : withCustom(one),
+    );
+    expect(structured).toMatchObject({
+      missingCustomFields: ['CurrentCustomer.UsrF1', 'CurrentCustomer.UsrF8'],
+    });
+  });
 });
