@@ -98,6 +98,11 @@ const port = await freePort();
 const common = { AUDIT_INTERVAL_MS: '2000' };
 let failed = false;
 const rows: (readonly string[])[] = [];
+/** A row of the table, also said at once: the rest takes minutes. */
+function keep(row: readonly string[]): void {
+  rows.push(row);
+  console.error(row.filter((cell) => cell !== '').join(' | '));
+}
 let gateway = new GatewayProcess(dataDir, port, {
   ...common,
   RATE_LIMIT_MAX_PER_MINUTE: '1000',
@@ -110,7 +115,7 @@ try {
   const signedIn = await signInPeople(gateway.origin, people, Math.min(8, atOnce));
   const again = signedIn.reduce((sum, person) => sum + person.again, 0);
   const signInSeconds = (performance.now() - began) / 1000;
-  rows.push([
+  keep([
     'sign-ins, each through all pages',
     `${people}`,
     (people / signInSeconds).toFixed(1),
@@ -123,7 +128,7 @@ try {
 
   const wide = await askAll('calls', gateway.origin, questions(signedIn, each), atOnce);
   memory.peakMb();
-  rows.push(rowOf(`calls, ${atOnce} at once, limits wide`, wide, memory.peakMb()));
+  keep(rowOf(`calls, ${atOnce} at once, limits wide`, wide, memory.peakMb()));
   memory.stop();
   await gateway.stop();
 
@@ -133,7 +138,7 @@ try {
   // Anew, since on a slow machine the first tokens may have come to the end of their hour.
   const some = await signInPeople(gateway.origin, hasty.people, Math.min(8, atOnce));
   const narrow = await askAll('bursts', gateway.origin, bursts(some, hasty.calls), atOnce);
-  rows.push(
+  keep(
     rowOf(
       `${hasty.calls} calls of a person one after the other, ${atOnce} at once, standard limits`,
       narrow,
