@@ -38,7 +38,7 @@ export interface RegistrySurroundings {
 
 /**
  * The inquiries that administrators opened to assistants, as the last rebuild that went through stored
- * them (docs/adr/0009-inquiry-registry.md). One instance holds them in memory and asks for their
+ * them (docs/adr/0010-inquiry-registry.md). One instance holds them in memory and asks for their
  * version every 20 seconds.
  */
 export class InquiryRegistry {

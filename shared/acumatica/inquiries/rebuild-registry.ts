@@ -33,7 +33,7 @@ export interface RebuildRequest {
 }
 
 /**
- * Builds the registry anew with the requester's own token (docs/adr/0009-inquiry-registry.md). Across
+ * Builds the registry anew with the requester's own token (docs/adr/0010-inquiry-registry.md). Across
  * all processes one rebuild runs at a time. One that fails leaves the last good registry in place.
  */
 export async function rebuildRegistry(
