@@ -46,6 +46,10 @@ const DeploymentSettings = z.object({
   MAX_ANSWER_CHARS: wholeNumber.optional(),
   /** The largest file of a record in one answer, in bytes; 0 lets no file out. Default: 2000000. */
   ATTACHMENT_MAX_BYTES: wholeNumber.optional(),
+  /** Whether inquiries may be run by name before the list of the open ones was read for the first time. Default: false. */
+  GATE_OPEN_BEFORE_FIRST_BUILD: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  /** The most rows of an inquiry that are read to answer with totals. Default: 10000. */
+  AGGREGATE_MAX_ROWS: wholeNumber.optional(),
   /** Calls to the ERP that one person may have open at once. Default: 3. */
   RATE_LIMIT_MAX_CONCURRENT: wholeNumber.optional(),
   /** Calls to the ERP that one person may make in a minute. Default: 40. */
@@ -104,6 +108,8 @@ export const passedOn = [
   'MAX_RECORDS',
   'MAX_ANSWER_CHARS',
   'ATTACHMENT_MAX_BYTES',
+  'GATE_OPEN_BEFORE_FIRST_BUILD',
+  'AGGREGATE_MAX_ROWS',
   'RATE_LIMIT_MAX_CONCURRENT',
   'RATE_LIMIT_MAX_PER_MINUTE',
   'RATE_LIMIT_INSTANCE_CONCURRENT',

@@ -1,33 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 import { seededRandom } from '#local/acumatica/company/generate/random.ts';
-import type { ErpAnswer, ErpRequest, ErpSession } from '#shared/acumatica/client/erp-session.ts';
+import { openErpSession } from '#shared/acumatica/client/erp-session.ts';
+import { columnFeedInquiry, feedInquiry } from '#shared/acumatica/inquiries/infrastructure.ts';
 import { readContent } from '#shared/acumatica/inquiries/read-content.ts';
-import { cutIntoPieces, joinPieces } from '#shared/acumatica/inquiries/registry-pieces.ts';
-import { erpSettings } from '../fixtures/fake-erp.ts';
+import { cutIntoPieces } from '#shared/acumatica/inquiries/registry-pieces.ts';
+import { type Asked, erpSettings, fakeErp } from '../fixtures/fake-erp.ts';
 import { generateInquiry } from '../unit/shared/acumatica/inquiries/alignment/generated-inquiry.ts';
+import { percentileOf } from './statistics.ts';
 
-/** What building the registry costs beside the ERP's own time. */
+/** What rebuilding the registry of a company costs this process, without the time that the ERP and the tables take. */
 export interface RebuildFigures {
   readonly inquiries: number;
-  readonly columns: number;
-  /** Requests to the ERP. */
-  readonly erpCalls: number;
-  /** CPU of feeds, metadata, alignment and compression; the median of the repeats. */
-  readonly rebuildCpuMs: number;
-  /** Bytes in the table, and in how many items. */
-  readonly storedBytes: number;
+  readonly designRows: number;
+  readonly requests: number;
+  /** From the feeds' texts to the compressed pieces: CPU, the median of the repeats. */
+  readonly cpuMs: number;
   readonly pieces: number;
-  /** CPU of an instance that reads it, once per version; the median of the repeats. */
-  readonly readCpuMs: number;
+  readonly bytes: number;
 }
 
 const size = { inquiries: 121, columns: 40, hoistedKeys: 8 };
-const pageSize = 1_000;
 
-/** The feeds and the metadata of a company with so many generated inquiries, as texts of the wire. */
-function siteTexts() {
+/** An ERP with that many inquiries, which answers feeds page by page and the metadata. */
+function erpWithInquiries() {
   const inquiries = Array.from({ length: size.inquiries }, (_, index) => ({
-    name: `Inquiry ${index + 1}`,
+    name: `Inquiry${String(index).padStart(3, '0')}`,
     ...generateInquiry(seededRandom(index + 1), {
       columns: size.columns,
       hoistedKeys: size.hoistedKeys,
@@ -38,86 +35,77 @@ function siteTexts() {
       missing: 0,
     }),
   }));
-  const rows = inquiries.flatMap(({ name, rows: design }) =>
-    design.map(({ line, order, active, field, caption, schemaField, description }) => ({
+  const fed = inquiries.map(({ name }) => ({
+    Name: name,
+    AIDescription: `What ${name} is about.`,
+    DesignID: name,
+    ParameterName: null,
+  }));
+  const designRows = inquiries.flatMap(({ name, rows }) =>
+    rows.map(({ line, order, field, caption, description }) => ({
       Name: name,
+      DesignID: name,
       LineNbr: line,
       SortOrder: order,
-      IsActive: active,
+      IsActive: true,
       Field: field,
       Caption: caption ?? null,
-      SchemaField: schemaField ?? null,
-      AIDescription: description ?? null,
+      ColumnAIDescription: description,
     })),
   );
   const types = inquiries.map(({ name, entityType: { keys, properties } }) => {
-    const references = keys.map((key) => `<PropertyRef Name="${key}"/>`).join('');
-    const declared = properties.map(
-      (property) => `<Property Name="${property.name}" Type="${property.type}"/>`,
-    );
-    return `<EntityType Name="${name.replace(' ', '')}"><Key>${references}</Key>${declared.join('')}</EntityType>`;
+    const key = keys.map((property) => `<PropertyRef Name="${property}"/>`).join('');
+    const all = properties.map((one) => `<Property Name="${one.name}" Type="${one.type}"/>`);
+    return `<EntityType Name="${name}"><Key>${key}</Key>${all.join('')}</EntityType>`;
   });
-  const sets = inquiries.map(({ name }) => `<EntitySet Name="${name}"/>`);
-  return {
-    inquiries: JSON.stringify({
-      value: inquiries.map(({ name }) => ({ Name: name, ParameterName: null })),
-    }),
-    pages: Array.from({ length: Math.ceil((rows.length + 1) / pageSize) }, (_, page) =>
-      JSON.stringify({ value: rows.slice(page * pageSize, (page + 1) * pageSize) }),
-    ),
-    metadata: `<Edmx><DataServices><Schema>${types.join('')}<EntityContainer>${sets.join('')}</EntityContainer></Schema></DataServices></Edmx>`,
+  const sets = inquiries.map(({ name }) => `<EntitySet Name="${name}" EntityType="GI.${name}"/>`);
+  const metadata = `<Edmx><DataServices><Schema Namespace="GI">${types.join('')}<EntityContainer Name="Default">${sets.join('')}</EntityContainer></Schema></DataServices></Edmx>`;
+  const page = (rows: readonly unknown[], { query }: Asked) => {
+    const skip = Number(query['$skip'] ?? 0);
+    return JSON.stringify({ value: rows.slice(skip, skip + Number(query['$top'])) });
   };
+  const { erp, asked } = fakeErp((one) => {
+    if (one.path.endsWith('$metadata')) return { body: metadata };
+    if (one.path.endsWith(`/${columnFeedInquiry}`)) return { body: page(designRows, one) };
+    return one.path.endsWith(`/${feedInquiry}`) ? { body: page(fed, one) } : { status: 404 };
+  });
+  return { erp, asked, designRows: designRows.length };
 }
 
-/** Answers at once and parses as the client does, so that only the gateway's own work is measured. */
-function sessionOf(texts: ReturnType<typeof siteTexts>): ErpSession & { readonly calls: number } {
-  const session = {
-    person: { tenant: 'T', sub: 's' },
-    calls: 0,
-    facts: () => ({ erpCalls: session.calls }),
-    async send({ url }: ErpRequest): Promise<ErpAnswer> {
-      session.calls++;
-      if (url.endsWith('metadata')) return { kind: 'data', data: texts.metadata };
-      const skip = Number(new URL(url).searchParams.get('$skip') ?? 0);
-      const text = url.includes('MCPGIFields') ? texts.pages[skip / pageSize] : texts.inquiries;
-      return { kind: 'data', data: JSON.parse(text ?? '{"value":[]}') };
-    },
+/**
+ * Reads and aligns 121 inquiries of 40 columns, and compresses them for the table.
+ *
+ * @throws Error where the ERP's answers were not all read
+ */
+export async function measureRebuild(repeats = 7): Promise<RebuildFigures> {
+  const { erp, asked, designRows } = erpWithInquiries();
+  const person = { tenant: erpSettings.tenant, sub: 'bench' };
+  const build = async () => {
+    const session = openErpSession(erp, { person, signal: new AbortController().signal });
+    const read = await readContent(session, erpSettings, false);
+    if (read.kind === 'failed') throw new Error(`${read.step}: ${read.answer.failure.message}`);
+    const described = read.content.entries.filter(({ columns }) =>
+      columns.some(({ description }) => description !== undefined),
+    );
+    if (described.length < size.inquiries * 0.9)
+      throw new Error(`Of ${size.inquiries} inquiries only ${described.length} were aligned`);
+    return cutIntoPieces(read.content);
   };
-  return session;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-async function cpuMs(work: () => unknown, repeats: number): Promise<number> {
+  const pieces = await build(); // warms up, and does not count
+  const requests = asked.length;
   const times: number[] = [];
-  for (let repeat = 0; repeat < repeats; repeat++) {
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
     const before = process.cpuUsage();
-    await work();
+    await build();
     const { user, system } = process.cpuUsage(before);
     times.push((user + system) / 1_000);
   }
-  return median(times);
-}
-
-/** Builds the registry of 121 generated inquiries of 40 columns with 8 hoisted keys, and reads it back. */
-export async function measureRegistryRebuild(repeats = 7): Promise<RebuildFigures> {
-  const texts = siteTexts();
-  const build = async () => {
-    const session = sessionOf(texts);
-    const read = await readContent(session, erpSettings, false);
-    if (read.kind === 'failed') throw new Error(`Not built: ${read.step}`);
-    return { ...read, pieces: cutIntoPieces(read.content), erpCalls: session.calls };
-  };
-  const { content, pieces, erpCalls } = await build(); // warms up, and does not count
   return {
-    inquiries: content.entries.length,
-    columns: content.entries.reduce((sum, { columns }) => sum + columns.length, 0),
-    erpCalls,
-    rebuildCpuMs: await cpuMs(build, repeats),
-    storedBytes: pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    inquiries: size.inquiries,
+    designRows,
+    requests,
+    cpuMs: percentileOf(times, 0.5),
     pieces: pieces.length,
-    readCpuMs: await cpuMs(() => joinPieces(pieces), repeats),
+    bytes: pieces.reduce((sum, { length }) => sum + length, 0),
   };
 }

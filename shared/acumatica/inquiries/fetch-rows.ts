@@ -18,6 +18,8 @@ export interface RowQuestion {
   readonly pageSize?: number;
   /** Asks once more where nothing but a short page says that there are no more rows. */
   readonly mustBeCertain?: boolean;
+  /** Rows hold their keys: two pages that begin alike are one page twice, from a server that does not skip. */
+  readonly hasKeys?: boolean;
   /** A count above it ends the reading at once: what is asked for could not be answered. */
   readonly stopsAbove?: number;
   readonly onPage?: (fetched: number, total: number | undefined) => Promise<void>;
@@ -101,6 +103,7 @@ export function createRowFetcher(settings: AcumaticaSettings): RowFetcher {
     };
 
     let linked: string | undefined;
+    let lastStart: string | undefined;
     for (;;) {
       const top = Math.min(pageSize, wanted - rows.length);
       const withCount = counts && rows.length === 0;
@@ -115,6 +118,10 @@ export function createRowFetcher(settings: AcumaticaSettings): RowFetcher {
       const page = pageIn(answer.data);
       if (page === undefined) return { kind: 'shapeless' };
       total ??= page.total;
+      const start = JSON.stringify(page.rows[0]);
+      if (question.hasKeys && start !== undefined && start === lastStart)
+        return { kind: 'rows', rows, ...(total !== undefined && { total }), complete: false };
+      lastStart = start;
       rows.push(...page.rows);
       await question.onPage?.(rows.length, total);
       const counted = total === undefined ? {} : { total };
@@ -125,7 +132,7 @@ export function createRowFetcher(settings: AcumaticaSettings): RowFetcher {
       const isShort = page.rows.length < top && page.link === undefined;
       const allCounted = total !== undefined && rows.length >= total;
       const assumed = total === undefined && isShort && question.mustBeCertain !== true;
-      if (isFull || isEmpty || (isShort && (allCounted || assumed))) {
+      if (isFull || isEmpty || (allCounted && page.link === undefined) || assumed) {
         // An empty page before the count is reached: rows went away, or are withheld.
         const isWhole = !isFull && (total === undefined || rows.length >= total);
         return { kind: 'rows', rows: rows.slice(0, wanted), ...counted, complete: isWhole };

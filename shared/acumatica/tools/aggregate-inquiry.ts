@@ -16,9 +16,12 @@ export interface AggregateQuestion {
 /** Rows of one page: few calls, and none that runs out of time. */
 export const aggregatePageSize = 2_000;
 
-/** The columns that are fetched to compute with. */
-export function columnsToFetch({ groupBy, measures }: AggregateQuestion): readonly string[] {
-  return [...new Set([...groupBy, ...measures.map(({ field }) => field)])];
+/** The columns that are fetched to compute with, and the keys, which tell whether pages repeat. */
+export function columnsToFetch(
+  { groupBy, measures }: AggregateQuestion,
+  keys: readonly string[],
+): readonly string[] {
+  return [...new Set([...groupBy, ...measures.map(({ field }) => field), ...keys])];
 }
 
 function refusal(result: Readonly<Record<string, unknown>>, facts: CallFacts): ToolOutcome {
@@ -46,7 +49,7 @@ export function tooManyRows(
   );
 }
 
-/** Said where rows went away while they were read. */
+/** Said where rows went away while they were read, or came twice. */
 export function unsteadyRows(
   { name }: AdmittedInquiry,
   { rows, total }: FetchedRows,
@@ -54,9 +57,9 @@ export function unsteadyRows(
 ): ToolOutcome {
   return refusal(
     {
-      error: `No total was computed: the ERP counted ${total} rows of ${name} and gave ${rows.length}. A total over a part of them would be wrong.`,
+      error: `No total was computed: the ERP ${total === undefined ? 'repeated rows' : `counted ${total} rows`} of ${name} and gave ${rows.length}. A total over a part of them would be wrong.`,
       inquiryName: name,
-      totalRecords: total,
+      ...(total !== undefined && { totalRecords: total }),
       recordsRead: rows.length,
       actionRequired:
         'Repeat the call once: rows may have changed meanwhile. If it is refused again, narrow the question with filterExpression.',

@@ -76,8 +76,8 @@ function readArguments(
 }
 
 /** What makes pages stable: the keys, which together tell rows apart. */
-function keyOrder({ name, metadata }: AdmittedInquiry): string | undefined {
-  return metadata?.typeOf(name)?.keys.join(',') || undefined;
+function keysOf({ name, metadata }: AdmittedInquiry): readonly string[] {
+  return metadata?.typeOf(name)?.keys ?? [];
 }
 
 /** The rows themselves, cut to the limit. */
@@ -152,7 +152,9 @@ export function runInquiryTool(connector: Connector, inquiries: Inquiries): Tool
       const checked = checkInquiryQuestion(
         {
           filter: given(args.filterExpression),
-          select: figures ? columnsToFetch(figures).join(',') : nameList(args.selectFields),
+          select: figures
+            ? columnsToFetch(figures, keysOf(inquiry)).join(',')
+            : nameList(args.selectFields),
           order: read.order,
         },
         name,
@@ -163,7 +165,7 @@ export function runInquiryTool(connector: Connector, inquiries: Inquiries): Tool
 
       const { aggregateMaxRows } = await inquiries.rules();
       const limit = Math.min(args.topN, await connector.maxRecords());
-      const orderBy = figures ? keyOrder(inquiry) : writeOrderBy(order) || undefined;
+      const orderBy = (figures ? keysOf(inquiry).join(',') : writeOrderBy(order)) || undefined;
       const options = new URLSearchParams(call.aliases);
       if (select !== undefined) options.set('$select', select);
       if (orderBy !== undefined) options.set('$orderby', orderBy);
@@ -177,6 +179,7 @@ export function runInquiryTool(connector: Connector, inquiries: Inquiries): Tool
           ...(figures && {
             pageSize: Math.min(aggregatePageSize, aggregateMaxRows + 1),
             mustBeCertain: true,
+            hasKeys: keysOf(inquiry).length > 0,
             stopsAbove: aggregateMaxRows,
             onPage: (fetched, total) => context.progress(fetched, total, `Reading rows of ${name}`),
           }),

@@ -5,7 +5,11 @@ import { envelopeOf } from '../../../../fixtures/mcp.ts';
 import { found, inquiries } from './inquiry-world.ts';
 
 const rows = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, at) => ({ WH: (from + at) % 2 ? 'B ' : 'A', Amount: 0.1 }));
+  Array.from({ length: count }, (_, at) => ({
+    WH: (from + at) % 2 ? 'B ' : 'A',
+    Amount: 0.1,
+    RefNbr: `${from + at}`,
+  }));
 /** All rows on the first page. */
 const all =
   (...value: object[]) =>
@@ -35,7 +39,7 @@ describe('figures of an inquiry', () => {
     });
     expect(data()[0]?.query).toEqual({
       $top: '2000',
-      $select: 'WH,Amount',
+      $select: 'WH,Amount,RefNbr',
       $orderby: 'RefNbr',
       $count: 'true',
     });
@@ -49,6 +53,25 @@ describe('figures of an inquiry', () => {
     });
     expect((await run(sums())).structured).toMatchObject({ rowsCovered: 4_500 });
     expect(data().map(({ query }) => query['$skip'])).toEqual([undefined, '2000', '4000', '4500']);
+  });
+
+  it('tell a waiting client how far the reading is', async () => {
+    const { tool } = inquiries(({ query }) => ({
+      body: { '@odata.count': 4_000, value: rows(2_000, Number(query['$skip'] ?? 0)) },
+    }));
+    const told: unknown[][] = [];
+    const context = {
+      person: { tenant: 'DEMO', sub: 'sam' },
+      correlationId: 'c',
+      signal: new AbortController().signal,
+      progress: async (...progress: unknown[]) => void told.push(progress),
+    };
+    const { data: args } = tool.input.safeParse(sums());
+    await tool.run(context, Object(args));
+    expect(told).toEqual([
+      [2_000, 4_000, 'Reading rows of AR-Inv'],
+      [4_000, 4_000, 'Reading rows of AR-Inv'],
+    ]);
   });
 
   it('need no proof where the ERP counts', async () => {
@@ -91,6 +114,13 @@ describe('figures of an inquiry', () => {
     expect((await run(sums())).structured).toMatchObject({
       error: expect.stringContaining('counted 5 rows of AR-Inv and gave 3'),
       recordsRead: 3,
+    });
+  });
+
+  it('are refused where the ERP does not skip, and gives the first rows again', async () => {
+    const { run } = inquiries(() => ({ body: { '@odata.count': 4_000, value: rows(2_000) } }));
+    expect((await run(sums())).structured).toMatchObject({
+      error: expect.stringContaining('counted 4000 rows of AR-Inv and gave 2000'),
     });
   });
 

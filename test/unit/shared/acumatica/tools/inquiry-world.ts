@@ -45,8 +45,10 @@ export function inquiries(
   let now = Date.parse('2026-03-01T10:00:00Z');
   const clock = { now: () => new Date(now) };
   const tools = testInquiries(connector.settings, state, clock, rules);
-  const { call, events } = testEndpoint([runInquiryTool(connector, tools)]);
+  const tool = runInquiryTool(connector, tools);
+  const { call, events } = testEndpoint([tool]);
   return {
+    tool,
     asked,
     events,
     requests: tools.asked,
