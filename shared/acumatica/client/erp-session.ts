@@ -186,8 +186,8 @@ export function openErpSession(
     if (wait === undefined) return answer;
     await pause(wait, signal);
     const again = await attempt(request, accessToken, deadline);
-    // The guard's own refusal of a second attempt says less than the ERP's answer to the first.
-    return 'kind' in again && again.limited ? answer : again;
+    // A second attempt that was held back or ran out of time says less than the ERP's answer to the first.
+    return 'kind' in again ? answer : again;
   }
 
   return {

@@ -85,6 +85,14 @@ describe('a read that failed', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('keeps the ERP’s own word where the second attempt gets none', async () => {
+    const { answer, asked } = await ask((nth) =>
+      nth === 1 ? { status: 503 } : new DOMException('late', 'TimeoutError'),
+    );
+    expect(answer).toMatchObject({ failure: { code: 'ERP_UNAVAILABLE' }, http: { status: 503 } });
+    expect(asked).toHaveLength(2);
+  });
+
   it('keeps the ERP’s own word where this server’s guard holds the second attempt back', async () => {
     const { answer, asked } = await ask(() => ({ status: 502 }), true);
     expect(answer).toMatchObject({ failure: { code: 'ERP_UNAVAILABLE' } });
