@@ -35,6 +35,7 @@ const values: Readonly<Record<string, unknown>> = {
   timeEntryID: '6f9619ff-8b86-4011-b42d-00cf4fc964ff',
   vendorID: 'V000001',
   warehouseID: 'MAIN',
+  xml: '<data-set><!-- as SM208000 exports it --></data-set>',
 };
 
 /** What a tool is mostly called with, beside what it requires. */
