@@ -54,6 +54,11 @@ function refusedName(
   return undefined;
 }
 
+const linkedShape = {
+  ...recordShape,
+  browser_url: z.string().describe('its form in the ERP; in short lists').optional(),
+};
+
 /** A list that came, or the outcome that stands for it. */
 type Listed =
   | ({ readonly kind: 'listed' } & ListedData)
@@ -97,7 +102,7 @@ export function listEntitiesTool(connector: Connector): Tool {
     description:
       'Lists records of an entity. OData v3 filter: bare substringof(\'x\',Field), never "eq true", no contains or tolower. Always filter large entities. Details cannot be filtered. orderBy is checked: on orderNotApplied the rows are not the first by it. Does not page.',
     input,
-    output: z.looseObject({ results: z.array(z.looseObject(recordShape)).optional() }),
+    output: z.looseObject({ results: z.array(z.looseObject(linkedShape)).optional() }),
     annotations: readsOnly,
     scope: 'erp.read',
     async run(context, args): Promise<ToolOutcome> {
