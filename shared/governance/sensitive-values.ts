@@ -2,10 +2,7 @@
 import { isCardNumber, passesLuhn, withoutIbans } from './check-digits.ts';
 
 /** Shapes of values that are masked wherever they stand. */
-export const shapes = ['iban_shape', 'ssn_shape', 'card_shape'] as const;
-
-/** One of these words. */
-export type Shape = (typeof shapes)[number];
+type Shape = 'iban_shape' | 'ssn_shape' | 'card_shape';
 
 /** A text after masking, with the shapes that were found in it. */
 export interface MaskedText {

@@ -17,7 +17,7 @@ interface ToolListFigures {
 }
 
 /** Counted with the tokenizer of GPT-4o and later; other models differ by some percent. */
-export function measureToolList(): ToolListFigures {
+function measureToolList(): ToolListFigures {
   const { list } = createCatalogue(registeredTools());
   const listed: readonly Record<string, unknown>[] = JSON.parse(list);
   const ofModel = listed.map(({ name, description, inputSchema }) =>
