@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobNotDoneError, runJob } from '#functions/jobs/run-job.ts';
 import { InquiryRegistry, piecesKey } from '#shared/acumatica/inquiries/inquiry-registry.ts';
-import { createRebuildRequests } from '#shared/acumatica/inquiries/rebuild-requests.ts';
 import { registryKeys } from '#shared/acumatica/inquiries/registry-manifest.ts';
 import { RegistryWriter } from '#shared/acumatica/inquiries/registry-writer.ts';
 import type { AuditEvent } from '#shared/events/envelope.ts';
@@ -369,36 +368,4 @@ describe('a rebuild that cannot be', () => {
       await expect(runJob(body, { ...surroundings, ids: systemIds })).rejects.toThrow();
     },
   );
-});
-
-describe('asking for a rebuild', () => {
-  const sent: object[] = [];
-  const requests = (send = async (message: unknown) => void sent.push(Object(message))) =>
-    createRebuildRequests({
-      table: database.table('registry'),
-      jobs: { send },
-      clock,
-      ids: systemIds,
-      onFault: (fault) => faults.push(fault),
-    });
-  const person = { tenant: 'DEMO', sub: 'sam' };
-
-  it('is done once by all instances in five minutes, and sooner by name', async () => {
-    expect(await requests().ask(person, 'stale')).toBe(true);
-    expect(await requests().ask(person, 'stale')).toBe(false);
-    expect(await requests().ask(person, 'asked')).toBe(false);
-    now += 61_000;
-    expect(await requests().ask(person, 'stale')).toBe(false);
-    expect(await requests().ask(person, 'asked')).toBe(true);
-    expect(sent).toMatchObject([{ sub: 'sam', reason: 'stale' }, { reason: 'asked' }]);
-  });
-
-  it('never fails a call, whatever the queue says', async () => {
-    now += hour;
-    const broken = requests(async () => {
-      throw new Error('no queue');
-    });
-    expect(await broken.ask(person, 'stale')).toBe(false);
-    expect(faults).toHaveLength(1);
-  });
 });
