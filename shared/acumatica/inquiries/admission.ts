@@ -96,10 +96,7 @@ export async function admit(
 }
 
 /** The names that both the registry and the person's own metadata have; none where the latter is not known. */
-export function mayKnow(
-  state: RegistryState,
-  metadata: InquiryMetadata | undefined,
-): readonly string[] {
+function mayKnow(state: RegistryState, metadata: InquiryMetadata | undefined): readonly string[] {
   const listed = state.kind === 'built' ? state.entries : undefined;
   return (metadata?.names ?? []).filter((name) => listed?.has(name) === true);
 }

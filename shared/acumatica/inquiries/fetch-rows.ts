@@ -5,7 +5,7 @@ import { faultIn } from '../odata/filter-fault.ts';
 import type { AcumaticaSettings } from '../settings.ts';
 
 /** Rows to fetch. */
-export interface RowQuestion {
+interface RowQuestion {
   /** The segment below the service root, not encoded. */
   readonly segment: string;
   /** `$filter`, `$select`, `$orderby` and aliases; not `$top`, `$skip` and `$count`. */

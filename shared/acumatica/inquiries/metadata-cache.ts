@@ -8,7 +8,7 @@ import type { AcumaticaSettings } from '../settings.ts';
 import { fetchMetadata } from './fetch-metadata.ts';
 
 /** How old what is remembered may be. */
-export interface Freshness {
+interface Freshness {
   /** The version of the registry that the reader holds: a rebuild makes everybody's view be read anew. */
   readonly version?: number;
   /** In milliseconds. @default one hour */

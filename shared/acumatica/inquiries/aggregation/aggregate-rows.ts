@@ -26,7 +26,7 @@ export type Aggregated =
   | { readonly kind: 'misfit'; readonly misfit: Misfit };
 
 /** The number of rows in a group, as the answer names it. */
-export const rowCount = 'rowCount';
+const rowCount = 'rowCount';
 
 type Row = Readonly<Record<string, unknown>>;
 
