@@ -6,10 +6,12 @@ import { connectorFromEnv } from '#functions/wiring/acumatica.ts';
 import { auditFromEnv } from '#functions/wiring/audit.ts';
 import { dynamoDBClient } from '#functions/wiring/aws-clients.ts';
 import { inquiriesFromEnv } from '#functions/wiring/inquiries.ts';
+import { knowledgeFromEnv } from '#functions/wiring/knowledge.ts';
 import { publicOriginsFromEnv } from '#functions/wiring/public-origins.ts';
 import { settingsFromEnv } from '#functions/wiring/settings.ts';
 import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import { acumaticaInstructions } from '#shared/acumatica/tools/instructions.ts';
+import { toolsWithoutIndex } from '#shared/acumatica/tools/knowledge-tools.ts';
 import { tableAddressLimiter } from '#shared/governance/address-limiter.ts';
 import { createCatalogue } from '#shared/mcp/catalogue.ts';
 import { createDispatch } from '#shared/mcp/dispatch.ts';
@@ -43,7 +45,8 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
   const settings = settingsFromEnv();
   const connector = connectorFromEnv(audit, settings, logger);
   const inquiries = inquiriesFromEnv(connector.settings, settings, logger);
-  const catalogue = createCatalogue(acumaticaTools(connector, inquiries));
+  const knowledge = knowledgeFromEnv(logger);
+  const catalogue = createCatalogue(acumaticaTools(connector, inquiries, knowledge));
   const rules = callRules(settings, catalogue, (entries) =>
     logger.warn('DISABLED_TOOLS names what is neither a tool nor a group', { entries }),
   );
@@ -61,7 +64,13 @@ export async function mcpFromEnv(logger: Logger): Promise<AnswerMcp> {
     {
       catalogue,
       dispatch,
-      disabledTools: async () => (await rules()).disabledTools,
+      disabledTools: async () => {
+        const [{ disabledTools }, missing] = await Promise.all([
+          rules(),
+          toolsWithoutIndex(knowledge),
+        ]);
+        return new Set([...disabledTools, ...missing]);
+      },
       instructions: acumaticaInstructions,
       onFault: (fault) =>
         logger.warn('A request was refused by its protocol', { fault: reportOf(fault) }),

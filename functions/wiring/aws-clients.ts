@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { boundedCalls } from './bounded-calls.ts';
+import { boundedCalls, boundedDeliveries } from './bounded-calls.ts';
 
 /**
  * One client of a service per instance: one connection pool, and one TLS handshake on a cold call.
@@ -10,6 +11,7 @@ import { boundedCalls } from './bounded-calls.ts';
  */
 let dynamoDB: DynamoDBClient | undefined;
 let sqs: SQSClient | undefined;
+let s3: S3Client | undefined;
 let secretsManager: SecretsManagerClient | undefined;
 
 /** The instance's DynamoDB client. */
@@ -28,4 +30,10 @@ export function sqsClient(): SQSClient {
 export function secretsManagerClient(): SecretsManagerClient {
   secretsManager ??= new SecretsManagerClient(boundedCalls);
   return secretsManager;
+}
+
+/** The instance's S3 client. What it copies may be many megabytes, so that it has longer. */
+export function s3Client(): S3Client {
+  s3 ??= new S3Client(boundedDeliveries);
+  return s3;
 }

@@ -68,6 +68,10 @@ export const errorCodes = {
   INQUIRIES_UNAVAILABLE: { retryable: true, status: 'error' },
   /** The rows cannot be aggregated: there are too many of them, or their values do not fit. */
   AGGREGATION_REFUSED: { retryable: false, status: 'refused' },
+  /** The index that the tool searches was never published. */
+  INDEX_NOT_BUILT: { retryable: false, status: 'error' },
+  /** The index that the tool searches cannot be read at the moment. */
+  INDEX_UNAVAILABLE: { retryable: true, status: 'error' },
 } as const satisfies Record<
   string,
   { readonly retryable: boolean; readonly status: Exclude<Status, 'success'> }

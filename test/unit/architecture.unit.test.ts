@@ -36,7 +36,8 @@ const rooms: Record<string, readonly string[]> = {
 const folders: Record<string, readonly string[]> = {
   shared: [],
   functions: ['shared'],
-  indexes: ['shared/knowledge', 'shared/platform'],
+  // Publishing to a local gateway goes through its own stand-ins.
+  indexes: ['shared/knowledge', 'shared/platform', 'local'],
   local: ['functions', 'shared'],
   acumatica: ['shared'],
   infra: ['shared/platform/names.ts'],
