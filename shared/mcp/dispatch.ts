@@ -11,6 +11,7 @@ import { fitResult } from './answer-size.ts';
 import { checkArguments } from './arguments.ts';
 import { eventsOf, type FinishedCall } from './call-event.ts';
 import type { Catalogue } from './catalogue.ts';
+import { auditedArguments } from './digested-arguments.ts';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
 import { errorEnvelope, type Failure, maskFailure } from './failure.ts';
 import { type CallFacts, noFacts, type ToolOutcome } from './outcome.ts';
@@ -235,7 +236,7 @@ export function createDispatch(surroundings: DispatchSurroundings): Dispatch {
       // Only the modern era names the client in each call; what it registered as is known in both.
       clientName:
         call.clientName ?? (call.caller.kind === 'person' ? call.caller.clientName : undefined),
-      maskedArguments: callRules.redaction.arguments(call.arguments),
+      maskedArguments: auditedArguments(tool, call.arguments, callRules.redaction),
     };
     if (tool === undefined || call.malformed !== undefined) {
       const name = call.name.slice(0, maxLoggedName);

@@ -52,6 +52,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly group?: ToolGroup;
   /** True where answers are published documentation and nobody's data: they leave unmasked, examples of numbers included. */
   readonly isDocumentation?: true;
+  /** Arguments that are whole documents: the audit keeps their length and their hash, and no text. */
+  readonly digestedArguments?: readonly string[];
   /** Answers a call whose arguments fit the input. Throws for surprises only; the dispatch hides them. */
   run(context: ToolContext, args: z.output<Input>): Promise<ToolOutcome>;
 }
