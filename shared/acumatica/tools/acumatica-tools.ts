@@ -8,6 +8,7 @@ import { clearCacheTool } from './clear-cache.ts';
 import type { Connector } from './connector.ts';
 import { describeEntityTool } from './describe-entity.ts';
 import { describeInquiryTool } from './describe-inquiry.ts';
+import { explainGiXmlTool } from './explain-gi-xml.ts';
 import { getAttachmentTool } from './get-attachment.ts';
 import { getRecordTool } from './get-record.ts';
 import { knowledgeTools } from './knowledge-tools.ts';
@@ -33,6 +34,7 @@ export function acumaticaTools(
       describeEntityTool(connector),
       listInquiriesTool(connector, inquiries),
       describeInquiryTool(connector, inquiries),
+      explainGiXmlTool(connector),
     ),
     ...inGroup('inquiries', runInquiryTool(connector, inquiries)),
     ...inGroup('maintenance', clearCacheTool(connector, inquiries)),

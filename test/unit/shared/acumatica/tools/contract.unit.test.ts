@@ -4,6 +4,7 @@ import { acumaticaTools } from '#shared/acumatica/tools/acumatica-tools.ts';
 import { acumaticaInstructions } from '#shared/acumatica/tools/instructions.ts';
 import { fakeConnector, fakeErp } from '../../../../fixtures/fake-erp.ts';
 import { builtOf, entryOf, testInquiries } from '../../../../fixtures/inquiries.ts';
+import { inquiryExport } from '../../../../fixtures/inquiry-xml.ts';
 import { envelopeOf, testEndpoint } from '../../../../fixtures/mcp.ts';
 
 const fileID = '0a8ac74e-53d3-4f13-ba02-dbbf419da119';
@@ -42,12 +43,16 @@ function argumentsOf(name: string): Record<string, string> {
   const required: string[] = listed.inputSchema.required ?? [];
   // What the tools before it remembered would be forgotten in the first era only.
   if (name === 'acumatica_clear_cache') return { target: 'gi' };
-  const own: Record<string, string> = { entityName: 'Customer', fileID };
+  const own: Record<string, string> = {
+    entityName: 'Customer',
+    fileID,
+    xml: inquiryExport({}, []),
+  };
   return Object.fromEntries(required.map((key) => [key, own[key] ?? 'KEY1']));
 }
 
 describe('all tools', () => {
-  it('are forty-six', () => expect(tools).toHaveLength(46));
+  it('are forty-seven', () => expect(tools).toHaveLength(47));
 
   it.each(tools.map(({ name }) => name))('%s answers the same in both eras', async (name) => {
     const args = argumentsOf(name);
