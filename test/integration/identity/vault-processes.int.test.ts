@@ -18,13 +18,11 @@ let gateway: Gateway;
 const processes: ChildProcess[] = [];
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ shared: true });
   await connected(gateway, 'sales');
-  const dynamodb = await gateway.client.config.endpoint?.();
-  const url = `${dynamodb?.protocol}//${dynamodb?.hostname}:${dynamodb?.port}`;
   for (let started = 0; started < processCount; started++) {
     const child = fork(new URL('./vault-process.ts', import.meta.url), [
-      url,
+      gateway.dynamodbUrl,
       gateway.erp.url,
       String(leaseMs),
     ]);

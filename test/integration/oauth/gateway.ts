@@ -23,9 +23,15 @@ import { TokenVault } from '#shared/identity/vault.ts';
 import { VaultEvents } from '#shared/identity/vault-events.ts';
 import { grantProjection } from '#shared/oauth/grant-view.ts';
 import { callerFromContext, type Person } from '#shared/platform/caller.ts';
+import type { Clock } from '#shared/platform/clock.ts';
 import { systemIds } from '#shared/platform/ids.ts';
 import { localSecretBox } from '#shared/platform/secret-box.ts';
 import { Table } from '#shared/platform/table.ts';
+import {
+  type Around,
+  InProcessDynamoDB,
+  tableDescription,
+} from '../../fixtures/in-process-dynamodb.ts';
 import { scriptedLimiter, startDocumentHost } from './document-host.ts';
 import { storageFaults } from './storage-faults.ts';
 
@@ -34,18 +40,16 @@ export const origin = 'https://gateway.test';
 export const documentUrl = 'https://client.example/mcp.json';
 const tableNames = ['identity', 'vault', 'ledger'] as const;
 
-/** The whole sign-in in this process, over the DynamoDB stand-in and the simulated ERP. */
-export async function startGateway() {
+/**
+ * The whole sign-in in this process, over the engine of the DynamoDB stand-in and the simulated ERP.
+ * `shared` puts the stand-in behind HTTP, for other processes to reach at `dynamodbUrl`.
+ */
+export async function startGateway({ shared = false } = {}) {
   const clock = { now: () => new Date() };
-  const dynamodb = await startDynamoDB({ clock });
-  const client = new DynamoDBClient({
-    endpoint: dynamodb.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    maxAttempts: 1,
-  });
-  for (const name of tableNames) await client.send(createTable(name));
-  const storage = storageFaults(client);
+  const storage = storageFaults();
+  const { client, dynamodbUrl, close } = await (shared
+    ? overHttp(clock)
+    : inThisProcess(clock, storage.around));
   const erp = await startErp();
   const observed: AuditEvent[] = [];
   const publisher = {
@@ -145,6 +149,7 @@ export async function startGateway() {
   return {
     clock,
     client,
+    dynamodbUrl,
     erp,
     observed,
     publisher,
@@ -210,24 +215,37 @@ export async function startGateway() {
     },
     async stop() {
       erp.stop();
-      client.destroy();
-      await dynamodb.stop();
+      await close();
     },
   };
 }
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
-function createTable(name: (typeof tableNames)[number]): CreateTableCommand {
-  const keys = name === 'ledger' ? ['pk', 'sk'] : ['pk'];
-  return new CreateTableCommand({
-    TableName: name,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: keys.map((AttributeName, index) => ({
-      AttributeName,
-      KeyType: index === 0 ? 'HASH' : 'RANGE',
-    })),
+async function inThisProcess(clock: Clock, around: Around) {
+  const dynamodb = await InProcessDynamoDB.open(clock, tableNames);
+  return {
+    client: dynamodb.client(around),
+    dynamodbUrl: '',
+    close: () => dynamodb.close(),
+  };
+}
+
+async function overHttp(clock: Clock) {
+  const dynamodb = await startDynamoDB({ clock });
+  const client = new DynamoDBClient({
+    endpoint: dynamodb.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
   });
+  for (const name of tableNames) {
+    await client.send(new CreateTableCommand(tableDescription(name)));
+  }
+  const close = async () => {
+    client.destroy();
+    await dynamodb.stop();
+  };
+  return { client, dynamodbUrl: dynamodb.url, close };
 }
 
 /** The simulated identity server, with a canary inquiry that reads the person's roles. */

@@ -26,9 +26,8 @@ async function started(): Promise<ChildProcess> {
 }
 
 beforeAll(async () => {
-  gateway = await startGateway();
-  const dynamodb = await gateway.client.config.endpoint?.();
-  dynamodbUrl = `${dynamodb?.protocol}//${dynamodb?.hostname}:${dynamodb?.port}`;
+  gateway = await startGateway({ shared: true });
+  dynamodbUrl = gateway.dynamodbUrl;
   processes = await Promise.all(Array.from({ length: processCount }, started));
 });
 afterAll(async () => {

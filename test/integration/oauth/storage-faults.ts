@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Around } from '../../fixtures/in-process-dynamodb.ts';
 
 /** Lets calls to DynamoDB fail, or wait, at the place that a test names. */
-export function storageFaults(client: DynamoDBClient) {
+export function storageFaults() {
   /** What fails until told otherwise: an operation's name, `*` for all, or the n-th call from now on. */
   const fault: { operation: string | undefined; call: number | undefined } = {
     operation: undefined,
@@ -10,28 +10,26 @@ export function storageFaults(client: DynamoDBClient) {
   };
   const seen: string[] = [];
   let hold: { operation: string; reached: () => void; released: Promise<void> } | undefined;
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        seen.push(commandName);
-        const fails =
-          fault.operation === '*' ||
-          fault.operation === commandName ||
-          (fault.call !== undefined && seen.length === fault.call);
-        if (fails) {
-          throw Object.assign(new Error('storage is down'), { name: 'InternalServerError' });
-        }
-        if (hold?.operation === commandName) {
-          const held = hold;
-          hold = undefined;
-          held.reached();
-          await held.released;
-        }
-        return next(args);
-      },
-    { step: 'initialize' },
-  );
+  const around: Around = async (operation, run) => {
+    const commandName = `${operation}Command`;
+    seen.push(commandName);
+    const fails =
+      fault.operation === '*' ||
+      fault.operation === commandName ||
+      (fault.call !== undefined && seen.length === fault.call);
+    if (fails) {
+      throw Object.assign(new Error('storage is down'), { name: 'InternalServerError' });
+    }
+    if (hold?.operation === commandName) {
+      const held = hold;
+      hold = undefined;
+      held.reached();
+      await held.released;
+    }
+    return run();
+  };
   return {
+    around,
     fault,
     /** The operations since {@link failCall}. */
     seen,
