@@ -139,12 +139,8 @@ function fill(database: DatabaseSync, from: string): DocsReport {
   };
 }
 
-/** The bytes of a built index as they are published. */
-export function packed(bytes: Uint8Array): Uint8Array {
-  return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 15 } });
-}
-
 /** The bytes of a built file as they are published. */
 export function packedFile(file: string): Uint8Array {
-  return packed(readFileSync(file));
+  const level = { [constants.ZSTD_c_compressionLevel]: 15 };
+  return zstdCompressSync(readFileSync(file), { params: level });
 }

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 
 /** A small object with the tag of its version. */
-export interface TaggedText {
+interface TaggedText {
   readonly text: string;
   readonly tag: string;
 }

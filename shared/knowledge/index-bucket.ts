@@ -2,7 +2,7 @@
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 
 /** How a read ended. */
-export type BucketRead =
+type BucketRead =
   | { readonly kind: 'found'; readonly body: Uint8Array; readonly tag: string }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'missing' };

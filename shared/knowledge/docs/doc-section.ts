@@ -4,7 +4,7 @@ import type { DocsIndex, Section } from './docs-index.ts';
 import { asFormId } from './form-id.ts';
 
 /** A section with its text. */
-export interface SectionText {
+interface SectionText {
   readonly ref: string;
   readonly guide: string;
   readonly path: string;

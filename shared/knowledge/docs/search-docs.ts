@@ -17,7 +17,7 @@ export interface DocsQuestion {
 }
 
 /** A section that was found. */
-export interface DocsHit {
+interface DocsHit {
   readonly ref: string;
   readonly guide: string;
   readonly path: string;
