@@ -182,6 +182,27 @@ describe('the result', () => {
   });
 });
 
+it('codes that are not known are shown, and what is missing is named so', () => {
+  const document = inquiryExport({ Name: '' }, [
+    table('A', column(1, '', { SortOrder: '1' }), column(0, 'y', { SortOrder: '1' })),
+    xml('GITable', {}, xml('GIResult', { Field: 'z' })),
+    xml('GIRelation', { JoinType: 'X', IsActive: '0' }),
+    xml('GIFilter', { AvailableValues: 'N;New,O;Open' }),
+    xml('GINavigationScreen', { WindowMode: 'X', SortOrder: '2' }),
+    xml('GINavigationScreen', { Link: 'CR', LineNbr: '2', SortOrder: '1' }),
+    xml('GINavigationScreen', { Link: 'AR', LineNbr: '1', SortOrder: '1' }),
+  ]);
+  for (const line of [
+    'Generic Inquiry "(no name)".',
+    '(no alias): (no class)',
+    '1. (nothing) [join X] join (nothing) without a condition [off]',
+    '[(no name)], optional, one of N;New,O;Open',
+    '1. A.y\n2. A.(nothing)\n3. (no table).z',
+    '- 1: AR, same tab\n- 2: CR, same tab\n- ?: (no form), [window X]',
+  ])
+    expect(textOf(document)).toContain(line);
+});
+
 it('parameters are told with type, default, and whether they must be entered', () => {
   const filter = (line: number, more: Record<string, string>) =>
     xml('GIFilter', { LineNbr: String(line), IsActive: '1', DataType: 'string', ...more });
