@@ -11,7 +11,7 @@ export interface TextPlace {
 }
 
 /** Small enough to unfold for one section, large enough to compress well. */
-const blockBytes = 64 * 1024;
+const blockBytes = 16 * 1024;
 
 /** Writes texts, one after another, into compressed blocks. */
 export class TextBlocks {

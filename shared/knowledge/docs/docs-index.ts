@@ -30,6 +30,7 @@ export type Section = z.infer<typeof SectionRow>;
 /** An opened documentation index. */
 export interface DocsIndex {
   readonly release: string;
+  readonly sectionCount: number;
   readonly guides: ReadonlyMap<number, Guide>;
   /** A prepared statement, made once per text. */
   statement(sql: string): StatementSync;
@@ -91,6 +92,7 @@ function overDatabase(database: DatabaseSync, remove: () => void): DocsIndex {
   const guides = z.array(GuideRow).parse(statement('SELECT id, slug, title FROM guide').all());
   return {
     release: String(statement("SELECT value FROM fact WHERE name = 'release'").get()?.['value']),
+    sectionCount: Number(statement('SELECT count(*) AS count FROM section').get()?.['count']),
     guides: new Map(guides.map((guide) => [guide.id, guide])),
     statement,
     sections: (where, ...values) =>

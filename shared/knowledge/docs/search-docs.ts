@@ -40,12 +40,12 @@ export type DocsSearch =
   | { readonly kind: 'no_form_id' }
   | { readonly kind: 'no_guide'; readonly guides: readonly string[] };
 
-/** Weights of heading, path and body, the same order as the columns (performance §3.2). */
-const ranking = 'bm25(text, 5.0, 2.0, 1.0)';
 const Ranked = z.array(z.object({ id: z.int(), score: z.number() }));
 /** How many sections are ranked more closely. */
 const pool = 60;
 const allWordsBonus = 1.25;
+/** bm25 itself gives nothing to a word that half of all sections have. */
+const commonShare = 0.4;
 const headingBonus = 0.35;
 const formBonus = 1_000;
 
@@ -109,7 +109,8 @@ function ranked(
   const terms = [...words, ...forms.map((form) => form.toLowerCase())];
   for (const variant of [terms, ...variants.map(({ words }) => words)]) {
     if (variant.length === 0) continue;
-    for (const { id, score } of matching(index, quoted(variant, 'OR'), within)) raise(id, score);
+    for (const { id, score } of matching(index, quoted(telling(index, variant), 'OR'), within))
+      raise(id, score);
     if (variant.length > 1)
       for (const { id, score } of matching(index, quoted(variant, 'AND'), within))
         raise(id, score * allWordsBonus);
@@ -125,6 +126,20 @@ function ranked(
   return scores;
 }
 
+/**
+ * The words without those that are almost everywhere: they cost the most and move no rank. Where few
+ * words remain, they stay.
+ */
+function telling(index: DocsIndex, words: readonly string[]): readonly string[] {
+  const isRare = (word: string) =>
+    Number(
+      index.statement('SELECT sections FROM word WHERE word = ?').get(word)?.['sections'] ?? 0,
+    ) <
+    index.sectionCount * commonShare;
+  const rare = words.filter(isRare);
+  return rare.length < 2 ? words : rare;
+}
+
 function matching(index: DocsIndex, match: string, { guides, form }: Within) {
   const isEverywhere = guides.length === index.guides.size && form === undefined;
   const filter = isEverywhere
@@ -133,7 +148,7 @@ function matching(index: DocsIndex, match: string, { guides, form }: Within) {
   return Ranked.parse(
     index
       .statement(
-        `SELECT rowid AS id, -${ranking} AS score FROM text WHERE text MATCH ?${filter} ORDER BY ${ranking} LIMIT ${pool}`,
+        `SELECT rowid AS id, -rank AS score FROM text WHERE text MATCH ?${filter} ORDER BY rank LIMIT ${pool}`,
       )
       .all(
         match,
