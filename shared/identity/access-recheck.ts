@@ -23,11 +23,11 @@ export interface AccessRecheckDeps {
  * How long a granted access goes unasked where no refresh asks earlier. With one check that fails and
  * its repetition it stays within the hour (docs/adr/0007-access-at-refresh.md).
  */
-export const checkEveryMs = 50 * 60_000;
+const checkEveryMs = 50 * 60_000;
 /** The same from the end of a sign-in, whose gate may have been asked ten minutes before. */
 export const checkAfterSignInMs = checkEveryMs - 10 * 60_000;
 /** When a check that did not work is repeated: soon enough for the hour, and no load on an ERP in trouble. */
-export const checkAgainMs = 5 * 60_000;
+const checkAgainMs = 5 * 60_000;
 
 /** Asks the access gate about people who are already signed in, under the lease of their tokens. */
 export class AccessRecheck {

@@ -37,7 +37,7 @@ export interface EntitySchema {
 }
 
 /** A schema, or why there is none. */
-export type ReadEntitySchema =
+type ReadEntitySchema =
   | { readonly kind: 'schema'; readonly schema: EntitySchema }
   /** The name breaks the grammar, or is one of users and rights: nothing was asked. */
   | { readonly kind: 'not-allowed'; readonly why: 'malformed' | 'denied' }

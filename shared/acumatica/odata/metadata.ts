@@ -2,7 +2,7 @@
 import { parseXml, type XmlDocument, XmlElement } from '@rgrove/parse-xml';
 
 /** A property of an entity type, or a parameter of a function. */
-export interface DeclaredProperty {
+interface DeclaredProperty {
   readonly name: string;
   /** As the document has it, such as `Edm.Decimal`. */
   readonly type?: string;
