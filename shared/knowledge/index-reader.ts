@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
 import type { Clock } from '#shared/platform/clock.ts';
 import type { IndexBucket } from './index-bucket.ts';
 import { type IndexKind, IndexPointer, objectKey, pointerKey } from './index-pointer.ts';
@@ -33,17 +31,14 @@ export interface IndexReader<Index> {
 export interface IndexReaderDeps<Index> {
   readonly kind: IndexKind;
   readonly bucket: IndexBucket;
-  /** Opens the uncompressed bytes of an index. Throws where they are none that this version reads. */
-  readonly open: (bytes: Uint8Array) => Index;
+  /** Opens an index as it was published. Rejects where it is none that this version reads. */
+  readonly open: (packed: Uint8Array) => Promise<Index>;
   readonly clock: Clock;
   readonly onFault: (fault: unknown) => void;
 }
 
 /** How old the pointer may be: half of the minute within which a new index serves, which leaves the other half to copy it. */
 const pointerLivesMs = 30_000;
-/** Far above what a corpus of 40 MB makes; a smaller object may not unfold into all of the memory. */
-const maxIndexBytes = 512 * 1024 * 1024;
-const unfold = promisify(zstdDecompress);
 
 /** Reads the index of a kind from its bucket, when it is asked for the first time and when another was published. */
 export function createIndexReader<Index extends Closable>(
@@ -82,7 +77,7 @@ export function createIndexReader<Index extends Closable>(
       if (read.kind !== 'found') throw new Error(`The ${kind} index ${digest} is not there`);
       if (createHash('sha256').update(read.body).digest('hex') !== digest)
         throw new Error(`The ${kind} index ${digest} is damaged`);
-      const index = deps.open(await unfold(read.body, { maxOutputLength: maxIndexBytes }));
+      const index = await deps.open(read.body);
       opened?.index.close();
       opened = { digest, index };
     } catch (fault) {

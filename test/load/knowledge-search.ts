@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
-import { zstdDecompressSync } from 'node:zlib';
 import { openDocsIndex } from '../../shared/knowledge/docs/docs-index.ts';
 import { searchDocs } from '../../shared/knowledge/docs/search-docs.ts';
 import type { Searched } from './knowledge-bench.ts';
@@ -13,7 +12,7 @@ const questions: readonly Question[] = JSON.parse(readFileSync(asked, 'utf8'));
 const packed = readFileSync(file);
 const startMegabytes = megabytes(process.memoryUsage.rss());
 const opening = performance.now();
-const index = openDocsIndex(zstdDecompressSync(packed));
+const index = await openDocsIndex(packed);
 const openMs = performance.now() - opening;
 
 const hits: { [kind in Question['kind']]?: [number, number] } = {};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
 import * as z from 'zod';
+import { unfoldInto } from '../unfold.ts';
 import { docsFormat } from './docs-format.ts';
 
 const GuideRow = z.object({ id: z.int(), slug: z.string(), title: z.string() });
@@ -46,16 +47,22 @@ const maxBlocks = 16;
 const BlockRow = z.object({ data: z.instanceof(Uint8Array) });
 
 /**
- * Opens the bytes of a documentation index as a file of the temporary folder, read only.
+ * Opens a documentation index, as it was published, as a file of the temporary folder, read only.
  *
  * @throws Error where this version cannot read it
  */
-export function openDocsIndex(bytes: Uint8Array): DocsIndex {
+export async function openDocsIndex(packed: Uint8Array): Promise<DocsIndex> {
   const folder = mkdtempSync(join(tmpdir(), 'mcp4erp-docs-'));
   const file = join(folder, 'docs.sqlite');
-  writeFileSync(file, bytes, { mode: 0o600 });
-  const database = new DatabaseSync(file, { readOnly: true });
   const remove = () => rmSync(folder, { recursive: true, force: true });
+  let database: DatabaseSync;
+  try {
+    await unfoldInto(file, packed);
+    database = new DatabaseSync(file, { readOnly: true });
+  } catch (error) {
+    remove();
+    throw error;
+  }
   // An open file lives on without its name, and goes when the process does; Windows wants it closed first.
   const lives = process.platform === 'win32';
   if (!lives) remove();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as z from 'zod';
+import { unfolded } from '../unfold.ts';
 
 /** The format of the schema index; a function refuses any other and keeps what it has. */
 export const schemaFormat = 1;
@@ -31,11 +32,11 @@ export interface OpenSchemaIndex extends SchemaIndex {
 }
 
 /**
- * Opens the bytes of a schema index.
+ * Opens a schema index as it was published.
  *
- * @throws Error where they are none that this version reads
+ * @throws Error where it is none that this version reads
  */
-export function openSchemaIndex(bytes: Uint8Array): OpenSchemaIndex {
-  const index = SchemaIndex.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+export async function openSchemaIndex(packed: Uint8Array): Promise<OpenSchemaIndex> {
+  const index = SchemaIndex.parse(JSON.parse(Buffer.from(await unfolded(packed)).toString('utf8')));
   return { ...index, close: () => {} };
 }

@@ -14,7 +14,7 @@ import { bothShapes, builtDocs } from '../../fixtures/docs-index.ts';
 import { folderOf } from '../../fixtures/guides.ts';
 
 const { report, bytes } = builtDocs();
-const index = openDocsIndex(bytes);
+const index = await openDocsIndex(bytes);
 afterAll(() => index.close());
 const all = index.sections('1 ORDER BY id');
 

@@ -3,6 +3,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { IndexBucket } from '#shared/knowledge/index-bucket.ts';
 import { createIndexReader } from '#shared/knowledge/index-reader.ts';
+import { unfolded } from '#shared/knowledge/unfold.ts';
 import type { IndexStore } from '../../../../indexes/publishing/index-store.ts';
 import { publish, published, rollback } from '../../../../indexes/publishing/publish.ts';
 
@@ -50,8 +51,8 @@ function setUp() {
   const reader = createIndexReader({
     kind: 'docs',
     bucket: memory.bucket,
-    open: (bytes) => {
-      const text = Buffer.from(bytes).toString();
+    open: async (packed) => {
+      const text = Buffer.from(await unfolded(packed)).toString();
       if (text === 'broken') throw new Error('No index');
       return { text, close: () => closed.push(text) };
     },

@@ -16,7 +16,7 @@ const long = Array.from(
   (_, at) =>
     `## Long ${at}\n\n${`Part ${at} tells a very long story about nothing at all. `.repeat(130)}`,
 ).join('\n\n');
-const index = openDocsIndex(
+const index = await openDocsIndex(
   builtDocs({
     ...bothShapes,
     'Receivables.md': words.join('\n\n'),
