@@ -3,11 +3,11 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressLimits, tableAddressLimiter } from '#shared/governance/address-limiter.ts';
 import { Table } from '#shared/platform/table.ts';
-import { startTables } from '../../fixtures/table.ts';
+import { openTables } from '../../fixtures/in-process-dynamodb.ts';
 
-let database: Awaited<ReturnType<typeof startTables>>;
+let database: Awaited<ReturnType<typeof openTables>>;
 beforeAll(async () => {
-  database = await startTables(['limits']);
+  database = await openTables(['limits']);
 });
 afterAll(() => database.stop());
 

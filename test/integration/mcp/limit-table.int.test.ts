@@ -3,15 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LimitStore } from '#shared/governance/limit-store.ts';
 import { tableLimitStore } from '#shared/governance/limit-table.ts';
+import { openTables } from '../../fixtures/in-process-dynamodb.ts';
 import { memoryLimitStore } from '../../fixtures/limits.ts';
-import { startTables } from '../../fixtures/table.ts';
-import { limitRaces } from '../../properties/limit-races.ts';
 
-limitRaces('table', 30);
-
-let database: Awaited<ReturnType<typeof startTables>>;
+let database: Awaited<ReturnType<typeof openTables>>;
 beforeAll(async () => {
-  database = await startTables(['limits']);
+  database = await openTables(['limits']);
 });
 afterAll(() => database.stop());
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableLimitStore } from '#shared/governance/limit-table.ts';
 import { createRateLimiter } from '#shared/governance/rate-limit.ts';
 import { systemIds } from '#shared/platform/ids.ts';
+import { openTables } from '../../fixtures/in-process-dynamodb.ts';
 import { limitSettings } from '../../fixtures/limits.ts';
-import { startTables } from '../../fixtures/table.ts';
 
-let database: Awaited<ReturnType<typeof startTables>>;
+let database: Awaited<ReturnType<typeof openTables>>;
 beforeAll(async () => {
-  database = await startTables(['limits']);
+  database = await openTables(['limits']);
 });
 afterAll(() => database.stop());
 

@@ -6,11 +6,11 @@ import { settingProjection, storedSettings } from '#shared/governance/setting-vi
 import { createSettingsReader } from '#shared/governance/settings-reader.ts';
 import { systemClock } from '#shared/platform/clock.ts';
 import { systemIds } from '#shared/platform/ids.ts';
-import { startTables } from '../../fixtures/table.ts';
+import { openTables } from '../../fixtures/in-process-dynamodb.ts';
 
-let database: Awaited<ReturnType<typeof startTables>>;
+let database: Awaited<ReturnType<typeof openTables>>;
 beforeEach(async () => {
-  database = await startTables(['ledger']);
+  database = await openTables(['ledger']);
 });
 afterEach(() => database.stop());
 
