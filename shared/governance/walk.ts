@@ -68,7 +68,6 @@ function pathOf(place: Place | undefined, step: Step): string {
   return before === '' ? step : `${before}.${step}`;
 }
 
-// Stryker disable all: it only spares a walk, and the walk gives such a value back as it is.
 /** What becomes of the value under a key. */
 type Fate = 'keep' | 'drop' | 'mask' | 'spare';
 
