@@ -28,7 +28,7 @@ export async function measureLists(origin: string, person: Person): Promise<Map<
       multiValueHeaders: Object.fromEntries(
         Object.entries(all).map(([name, value]) => [name, [value]]),
       ),
-      requestContext: { authorizer: context },
+      requestContext: { authorizer: context, identity: { sourceIp: '127.0.0.1' } },
     } as unknown as APIGatewayProxyEvent; // the members that the function reads
   };
   return sideBySide(
