@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { boundedCalls, boundedDeliveries } from './bounded-calls.ts';
+import { boundedCalls } from './bounded-calls.ts';
 
 /**
  * One client of a service per instance: one connection pool, and one TLS handshake on a cold call.
@@ -32,8 +32,8 @@ export function secretsManagerClient(): SecretsManagerClient {
   return secretsManager;
 }
 
-/** The instance's S3 client. What it copies may be many megabytes, so that it has longer. */
+/** The instance's S3 client. Its bound is on the beginning of an answer, which may then be many megabytes. */
 export function s3Client(): S3Client {
-  s3 ??= new S3Client(boundedDeliveries);
+  s3 ??= new S3Client(boundedCalls);
   return s3;
 }

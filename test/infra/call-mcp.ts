@@ -35,6 +35,9 @@ const environment = {
   VAULT_TABLE: 'vault',
   LEDGER_TABLE: 'ledger',
   LIMITS_TABLE: 'limits',
+  REGISTRY_TABLE: 'registry',
+  JOBS_QUEUE_URL: 'https://sqs.example.com/jobs',
+  INDEXES_BUCKET: 'indexes',
 };
 
 /** The answer of the bundled function to one message of a signed-in person, as JSON-RPC. */

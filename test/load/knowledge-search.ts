@@ -4,6 +4,7 @@ import { openDocsIndex } from '../../shared/knowledge/docs/docs-index.ts';
 import { searchDocs } from '../../shared/knowledge/docs/search-docs.ts';
 import type { Searched } from './knowledge-bench.ts';
 import type { Question } from './knowledge-corpus.ts';
+import { timingOf } from './statistics.ts';
 
 // A process of its own, so that its memory is the search's and nobody else's.
 const [, , file = '', asked = ''] = process.argv;
@@ -17,10 +18,14 @@ const openMs = performance.now() - opening;
 
 const hits: { [kind in Question['kind']]?: [number, number] } = {};
 const durations: number[] = [];
+const processor: number[] = [];
 for (const { kind, query, target } of questions) {
   const started = performance.now();
+  const before = process.cpuUsage();
   const found = searchDocs(index, { query, limit: 10 });
   durations.push(performance.now() - started);
+  const { user, system } = process.cpuUsage(before);
+  processor.push((user + system) / 1_000);
   const first = found.kind === 'found' ? found.hits.slice(0, 5) : [];
   const count = hits[kind] ?? [0, 0];
   const isHit = first.some(({ path, formId }) => path.includes(target) || formId === target);
@@ -34,12 +39,10 @@ for (const { kind, query, target } of questions) {
       first.map(({ path }) => path),
     );
 }
-durations.sort((one, other) => one - other);
-const at = (share: number) => durations[Math.floor(durations.length * share)] ?? 0;
 const searched: Searched = {
   openMs,
-  p50: at(0.5),
-  p95: at(0.95),
+  waited: timingOf(durations),
+  processor: timingOf(processor),
   residentMegabytes: megabytes(process.memoryUsage.rss()),
   peakMegabytes: process.resourceUsage().maxRSS / 1_000,
   startMegabytes,
