@@ -17,7 +17,7 @@ function refusing() {
   const asked = { times: 0 };
   table.update = async () => {
     asked.times++;
-    return { kind: 'conflict', current: undefined };
+    return { kind: 'conflict' };
   };
   const clock = { now: () => new Date(minuteStart) };
   return { asked, limiter: tableAddressLimiter({ table, clock, onFault: () => {} }) };
