@@ -153,6 +153,8 @@ describe('redaction of arguments', () => {
     ["substringof('O''Neil',BankAccount)", "substringof('[REDACTED]',BankAccount)"],
     ["contains(BankAccount,'77')", "contains(BankAccount,'[REDACTED]')"],
     ['Salary gt 5000', "Salary gt '[REDACTED]'"],
+    ["contains (BankAccount,'77')", "contains (BankAccount,'[REDACTED]')"],
+    ["SSN eq Backup2 and SSN ne ''", "SSN eq Backup2 and SSN ne '[REDACTED]'"],
     ['5000.50 lt Salary', "'[REDACTED]' lt Salary"],
     ["tolower(BankAccount) eq 'x'", "tolower(BankAccount) eq '[REDACTED]'"],
     ["contains(tolower(BankAccount),'7')", "contains(tolower(BankAccount),'[REDACTED]')"],
@@ -184,9 +186,14 @@ describe('an argument that is longer than any tool takes', () => {
 });
 
 describe('an argument that is no filter', () => {
-  it.each(["Ask about the salary of 'Ann'", 'CustomerID,SSN', 'Salary desc', "the secret's out"])(
-    'stays as it is: %s',
-    (text) => expect(createRedaction().arguments({ text })).toEqual({ text }),
+  it.each([
+    "Ask about the salary of 'Ann'",
+    'CustomerID,SSN',
+    'Salary desc',
+    'Salary, (5 of 7)',
+    "the secret's out",
+  ])('stays as it is: %s', (text) =>
+    expect(createRedaction().arguments({ text })).toEqual({ text }),
   );
 
   it('of any kind is only changed where a sensitive name stands', () => {
