@@ -18,6 +18,7 @@ export function maskFilter(text: string, sensitive: (name: string) => boolean): 
   const conditions: string[][] = [[]];
   for (const [token] of text.matchAll(tokens)) {
     if (joins.test(token)) conditions.push([token], []);
+    // Stryker disable next-line OptionalChaining: there is always a last condition
     else conditions.at(-1)?.push(token);
   }
   return conditions
