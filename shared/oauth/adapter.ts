@@ -56,6 +56,7 @@ class ArtefactAdapter implements Adapter {
     return {
       ...payload,
       jti: id,
+      // Stryker disable next-line ConditionalExpression: to the provider an undefined consumed is none
       ...(item['consumed'] !== undefined && { consumed: item['consumed'] }),
     };
   }
