@@ -16,7 +16,9 @@ const columns = [
   { name: 'Due', type: 'datetime', calculated: false },
   { name: 'Balance', type: 'decimal', calculated: true },
 ];
-const registry = builtOf([entryOf('AR-Inv', { columns, diagnostic: { kind: 'aligned', dropped: [] } })]);
+const registry = builtOf([
+  entryOf('AR-Inv', { columns, diagnostic: { kind: 'aligned', dropped: [] } }),
+]);
 
 function inquiry(edmx: Reply = { body: metadata }, rows: readonly object[] = [{ RefNbr: '1' }]) {
   const { erp, asked } = fakeErp(({ path }) =>
