@@ -65,7 +65,6 @@ export const events = {
       'access_check_misconfigured',
       'consent_refused',
       'sessions_ended',
-      'sessions_ended',
     ]),
     httpStatus: z.int().optional(),
     /** The identity provider's `error` member and nothing else of its answer. */
