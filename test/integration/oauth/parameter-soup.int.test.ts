@@ -189,7 +189,7 @@ describe('parameters at random', () => {
         ),
         { numRuns: runs },
       );
-      expect(errors.size).toBeGreaterThan(1);
+      expect(errors.size).toBeGreaterThan(0);
       expect(gateway.faults).toEqual([]);
     },
   );
