@@ -149,7 +149,7 @@ export class RotationWorld {
     return this.#tokens.length - 1;
   }
 
-  /** The answer to a token is a successor of it, and as new as any was when it was asked for. */
+  /** Checks that an answer descends from the presented token, and is no older than the newest token was at the request. */
   async checkAnswer(presented: string, received: string, rotationsBefore: number): Promise<void> {
     const [{ rotation: before }, { rotation: after }] = await Promise.all([
       this.stored(presented),

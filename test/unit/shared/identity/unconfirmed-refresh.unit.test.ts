@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#shared/platform/table.ts';
-import { startVaultTable, type VaultWorld, vaultWorld } from './vault-under-test.ts';
+import {
+  refused,
+  signedOut,
+  startVaultTable,
+  type VaultWorld,
+  vaultWorld,
+} from './vault-under-test.ts';
 
 let store: Awaited<ReturnType<typeof startVaultTable>>;
 let table: Table;
@@ -15,13 +21,6 @@ beforeEach(() => {
   store.before.operation = () => {};
   world = vaultWorld(table);
 });
-
-const signedOut = (reason: string) => ({
-  kind: 'signed-out',
-  reason,
-  asOf: expect.any(Date),
-});
-const refused = { kind: 'refused', httpStatus: 400, oauthError: 'invalid_grant' } as const;
 
 describe('a refresh whose end nobody wrote down', () => {
   const lost = () => world.events.filter((event) => (event as unknown[])[0] === 'lost');

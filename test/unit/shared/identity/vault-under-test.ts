@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { expect } from 'vitest';
 import { startDynamoDB } from '#local/aws/dynamodb/server.ts';
 import type { Access, ErpRefresh, TokenSet } from '#shared/identity/ports.ts';
 import { TokenVault, type VaultDeps } from '#shared/identity/vault.ts';
@@ -116,3 +118,12 @@ export function vaultWorld(table: Table) {
   return world;
 }
 export type VaultWorld = ReturnType<typeof vaultWorld>;
+
+/** What the vault answers for a person who must sign in again. */
+export const signedOut = (reason: string) => ({
+  kind: 'signed-out',
+  reason,
+  asOf: expect.any(Date),
+});
+/** The ERP's refusal of a refresh token. */
+export const refused = { kind: 'refused', httpStatus: 400, oauthError: 'invalid_grant' } as const;

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { vaultKey } from '#shared/identity/vault-record.ts';
 import { localSecretBox } from '#shared/platform/secret-box.ts';
 import { Table } from '#shared/platform/table.ts';
-import { startVaultTable, type VaultWorld, vaultWorld } from './vault-under-test.ts';
+import {
+  refused,
+  signedOut,
+  startVaultTable,
+  type VaultWorld,
+  vaultWorld,
+} from './vault-under-test.ts';
 
 let store: Awaited<ReturnType<typeof startVaultTable>>;
 let table: Table;
@@ -17,13 +23,6 @@ beforeEach(() => {
   store.before.operation = () => {};
   world = vaultWorld(table);
 });
-
-const signedOut = (reason: string) => ({
-  kind: 'signed-out',
-  reason,
-  asOf: expect.any(Date),
-});
-const refused = { kind: 'refused', httpStatus: 400, oauthError: 'invalid_grant' } as const;
 
 describe('a fault behind the vault', () => {
   it('is told to an operator, and to the caller as an ERP that cannot be asked', async () => {
